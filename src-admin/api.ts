@@ -31,7 +31,8 @@ export type Overview = {
   };
   readonly mayManage: boolean;
   readonly stepsDone: boolean;
-  readonly exampleQuestion: string;
+  /** The name of a product that agents see, by language; '' if there is none. */
+  readonly exampleQuestions: Readonly<Record<string, string>>;
   readonly newProductUrl: string;
 };
 

@@ -1,17 +1,16 @@
-import { Button, CheckboxControl } from '@wordpress/components';
+import { CheckboxControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import { api } from './api.ts';
-import { JobProgress, useJobs } from './jobs.tsx';
+import { JobButton, JobProgress, useJobs } from './jobs.tsx';
 import { Load, useLoaded } from './load.tsx';
 
 /** WooCommerce's products: how many of which kinds there are, and their conversion. */
 export function Convert(): ReactNode {
-  const { ended, start, running } = useJobs();
+  const { ended } = useJobs();
   const loaded = useLoaded(api.conversion, String(ended));
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const isBusy = running !== null;
   return (
     <Load of={loaded}>
       {({ kinds, convertible, undoable, importable, categories }) => (
@@ -42,7 +41,6 @@ export function Convert(): ReactNode {
                   __nextHasNoMarginBottom
                   label={__('All categories', 'md-shop-catalog')}
                   checked={chosen.length === 0}
-                  disabled={chosen.length === 0}
                   onChange={() => {
                     setChosen([]);
                   }}
@@ -59,58 +57,31 @@ export function Convert(): ReactNode {
                   />
                 ))}
               </fieldset>
-              <Button
-                variant="primary"
-                __next40pxDefaultSize
-                disabled={isBusy}
-                accessibleWhenDisabled
-                onClick={() => {
-                  start('convert', chosen);
-                }}
-              >
+              <JobButton kind="convert" categories={chosen} variant="primary">
                 {__('Convert to roller products', 'md-shop-catalog')}
-              </Button>
+              </JobButton>
             </>
           )}
           <JobProgress kinds={['convert', 'undo', 'import']} />
           <p className="md-shop-buttons">
             {undoable > 0 && (
-              <Button
-                variant="secondary"
-                __next40pxDefaultSize
-                disabled={isBusy}
-                accessibleWhenDisabled
-                onClick={() => {
-                  start('undo');
-                }}
-              >
+              <JobButton kind="undo">
                 {/* translators: %d: number of products */}
                 {sprintf(__('Undo the conversion (%d)', 'md-shop-catalog'), undoable)}
-              </Button>
+              </JobButton>
             )}{' '}
             {importable > 0 && (
-              <Button
-                variant="secondary"
+              <JobButton
+                kind="import"
                 isDestructive
-                __next40pxDefaultSize
-                disabled={isBusy}
-                accessibleWhenDisabled
-                onClick={() => {
-                  if (
-                    confirm(
-                      __(
-                        'Move the built-in shop’s products into WooCommerce? This cannot be undone.',
-                        'md-shop-catalog',
-                      ),
-                    )
-                  ) {
-                    start('import');
-                  }
-                }}
+                question={__(
+                  'Move the built-in shop’s products into WooCommerce? This cannot be undone.',
+                  'md-shop-catalog',
+                )}
               >
                 {/* translators: %d: number of products */}
                 {sprintf(__('Move the built-in shop’s products into WooCommerce (%d)', 'md-shop-catalog'), importable)}
-              </Button>
+              </JobButton>
             )}
           </p>
         </>

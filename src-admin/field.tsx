@@ -43,12 +43,19 @@ export function FieldControl({
   readonly change: (value: unknown) => void;
 }): ReactNode {
   const id = `md-shop-field-${field.path.replaceAll('.', '-')}`;
-  const problemId = `${id}-problem`;
+  const message = problem === '' ? null : <strong className="md-shop-field-problem">{problem}</strong>;
+  // The message is part of the description, which is read with the field.
+  const help = (
+    <>
+      {message}
+      {field.help}
+    </>
+  );
   const common = {
     label: field.label,
-    help: field.help,
+    help: message === null ? field.help : help,
     __nextHasNoMarginBottom: true as const,
-    ...(problem === '' ? {} : { 'aria-invalid': true, 'aria-errormessage': problemId }),
+    ...(problem === '' ? {} : { 'aria-invalid': true }),
   };
   const control = (): ReactNode => {
     switch (field.kind) {
@@ -66,9 +73,11 @@ export function FieldControl({
         );
       case 'choices':
         return (
-          <fieldset>
+          <fieldset aria-describedby={`${id}-help`}>
             <legend>{field.label}</legend>
-            {field.help !== undefined && <p className="md-shop-help">{field.help}</p>}
+            <p className="md-shop-help" id={`${id}-help`}>
+              {help}
+            </p>
             {field.choices.map(({ name, label }) => (
               <CheckboxControl
                 key={name}
@@ -116,11 +125,6 @@ export function FieldControl({
   return (
     <div className={`md-shop-field${problem === '' ? '' : ' has-problem'}`} data-field={field.path}>
       {control()}
-      {problem !== '' && (
-        <p className="md-shop-field-problem" id={problemId}>
-          {problem}
-        </p>
-      )}
     </div>
   );
 }

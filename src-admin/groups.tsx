@@ -1,10 +1,10 @@
-import { Button, ToggleControl } from '@wordpress/components';
+import { ToggleControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import { type Failure, type Group, type Groups as All, api } from './api.ts';
 import { FailureNotice, Load, useLoaded } from './load.tsx';
-import { Section, State, languageName } from './parts.tsx';
+import { Action, Section, State, languageName } from './parts.tsx';
 
 /** Categories and post types, which can be hidden from assistants as a whole. */
 export function Groups({
@@ -47,9 +47,10 @@ export function Groups({
                   /* translators: %s: name of a post type, in the plural */
                   label={sprintf(__('Assistants see: %s', 'md-shop-catalog'), label)}
                   checked={!isHidden}
-                  disabled={!mayManage || isBusy}
+                  // Not while it is busy: a switch that is disabled loses the focus.
+                  disabled={!mayManage}
                   onChange={(isShown) => {
-                    void change(api.hidePostType(name, !isShown));
+                    if (!isBusy) void change(api.hidePostType(name, !isShown));
                   }}
                 />
               </div>
@@ -94,9 +95,9 @@ function Categories({
         {categories.map(({ id, name, language, count, isMarked, isHidden, canEdit }) => (
           <tr key={id} data-category={id}>
             <th scope="row">{name}</th>
-            <td>{languageName(language)}</td>
-            <td>{count}</td>
-            <td>
+            <td data-label={__('Language', 'md-shop-catalog')}>{languageName(language)}</td>
+            <td data-label={__('Products', 'md-shop-catalog')}>{count}</td>
+            <td data-label={__('Do agents see it?', 'md-shop-catalog')}>
               {isMarked ? (
                 <State is="off">{__('no, it is hidden', 'md-shop-catalog')}</State>
               ) : isHidden ? (
@@ -107,11 +108,10 @@ function Categories({
             </td>
             <td>
               {canEdit && (isMarked || !isHidden) && (
-                <Button
+                <Action
                   variant="secondary"
                   size="compact"
-                  disabled={isBusy}
-                  accessibleWhenDisabled
+                  isBlocked={isBusy}
                   /* translators: %s: name of a category */
                   aria-label={sprintf(
                     isMarked
@@ -126,7 +126,7 @@ function Categories({
                   {isMarked
                     ? __('Show to assistants', 'md-shop-catalog')
                     : __('Hide from assistants', 'md-shop-catalog')}
-                </Button>
+                </Action>
               )}
             </td>
           </tr>

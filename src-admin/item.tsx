@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { type Failure, type View, api } from './api.ts';
 import { Seen } from './items.tsx';
 import { FailureNotice, Load, useLoaded } from './load.tsx';
-import { ButtonLink, Section, languageName } from './parts.tsx';
+import { ButtonLink, Section, State, languageName } from './parts.tsx';
 import { href } from './route.ts';
 
 /** One item as agents get it in each language, or why they do not get it. */
@@ -71,7 +71,11 @@ function OneView({ language, view }: { readonly language: string; readonly view:
     <section data-language={language} aria-labelledby={`md-shop-view-${language}`}>
       <h3 id={`md-shop-view-${language}`}>{languageName(language)}</h3>
       <p>
-        <Seen reason={view.reason} />
+        {view.reason === null ? (
+          <State is="good">{__('Agents see it.', 'md-shop-catalog')}</State>
+        ) : (
+          <Seen reason={view.reason} />
+        )}
       </p>
       {view.json !== null && (
         <>

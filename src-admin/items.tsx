@@ -7,7 +7,7 @@ import { type Failure, type Reason, type Row, api } from './api.ts';
 import { Groups } from './groups.tsx';
 import { Item } from './item.tsx';
 import { FailureNotice, Load, useLoaded } from './load.tsx';
-import { Section, State, languageName } from './parts.tsx';
+import { Action, Section, State, languageName } from './parts.tsx';
 import { type Route, href } from './route.ts';
 
 /** What agents see: a list of everything that they could see, or one item as they get it. */
@@ -85,34 +85,34 @@ function List({ route, mayManage }: { readonly route: Route; readonly mayManage:
           </Button>
         </form>
         <Load of={loaded}>
-          {({ items, total, pages }) =>
-            items.length === 0 ? (
+          {({ items, total, pages }) => (
+            <>
               <p role="status">
-                {__('Nothing matches.', 'md-shop-catalog')}{' '}
-                <a href={href('items')}>{__('Show everything', 'md-shop-catalog')}</a>
+                {items.length === 0 ? (
+                  <>
+                    {__('Nothing matches.', 'md-shop-catalog')}{' '}
+                    <a href={href('items')}>{__('Show everything', 'md-shop-catalog')}</a>
+                  </>
+                ) : (
+                  /* translators: %d: number of items */
+                  sprintf(_n('%d item', '%d items', total, 'md-shop-catalog'), total)
+                )}
               </p>
-            ) : (
-              <>
-                <p role="status">
-                  {/* translators: %d: number of items */}
-                  {sprintf(_n('%d item', '%d items', total, 'md-shop-catalog'), total)}
-                </p>
-                <BulkHide
-                  ids={chosen}
-                  done={() => {
-                    setChosen([]);
-                    loaded.reload();
-                  }}
-                />
-                <Table rows={items} chosen={chosen} choose={setChosen} />
-                <Pages
-                  page={Number(page)}
-                  pages={pages}
-                  address={(number) => href('items', { ...query, page: String(number) })}
-                />
-              </>
-            )
-          }
+              <BulkHide
+                ids={chosen}
+                done={() => {
+                  setChosen([]);
+                  loaded.reload();
+                }}
+              />
+              {items.length > 0 && <Table rows={items} chosen={chosen} choose={setChosen} />}
+              <Pages
+                page={Number(page)}
+                pages={pages}
+                address={(number) => href('items', { ...query, page: String(number) })}
+              />
+            </>
+          )}
         </Load>
       </Section>
       <Groups mayManage={mayManage} changed={loaded.reload} />
@@ -153,18 +153,16 @@ function BulkHide({ ids, done }: { readonly ids: readonly number[]; readonly don
     <>
       <div className="md-shop-buttons">
         {[true, false].map((hidden) => (
-          <Button
+          <Action
             key={String(hidden)}
             variant="secondary"
-            __next40pxDefaultSize
-            disabled={ids.length === 0}
-            accessibleWhenDisabled
+            isBlocked={ids.length === 0}
             onClick={() => {
               void hide(hidden);
             }}
           >
             {hidden ? __('Hide from assistants', 'md-shop-catalog') : __('Show to assistants', 'md-shop-catalog')}
-          </Button>
+          </Action>
         ))}
       </div>
       {failure !== null && <FailureNotice failure={failure} />}
@@ -228,9 +226,9 @@ function Table({
             <th scope="row">
               <a href={href(`items/${id}`)}>{title}</a>
             </th>
-            <td>{typeLabel}</td>
-            <td>{languageName(language)}</td>
-            <td>
+            <td data-label={__('Kind', 'md-shop-catalog')}>{typeLabel}</td>
+            <td data-label={__('Language', 'md-shop-catalog')}>{languageName(language)}</td>
+            <td data-label={__('Do agents see it?', 'md-shop-catalog')}>
               <Seen reason={reason} />
             </td>
           </tr>

@@ -4,6 +4,7 @@ import { __, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import { type Failure, type Job, type JobKind, type Jobs, api } from './api.ts';
 import { FailureNotice } from './load.tsx';
+import { Action, Ago } from './parts.tsx';
 
 type Driver = {
   readonly jobs: Jobs | null;
@@ -135,6 +136,38 @@ function title(kind: JobKind): string {
   }
 }
 
+/** Starts a job. It cannot be used while another one is not finished; with `question` it asks first. */
+export function JobButton({
+  kind,
+  categories,
+  variant = 'secondary',
+  isDestructive = false,
+  question = '',
+  children,
+}: {
+  readonly kind: JobKind;
+  /** What is converted; all if there are none. */
+  readonly categories?: readonly number[];
+  readonly variant?: 'primary' | 'secondary';
+  readonly isDestructive?: boolean;
+  readonly question?: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { start, running } = useJobs();
+  return (
+    <Action
+      variant={variant}
+      isDestructive={isDestructive}
+      isBlocked={running !== null}
+      onClick={() => {
+        if (question === '' || confirm(question)) start(kind, categories);
+      }}
+    >
+      {children}
+    </Action>
+  );
+}
+
 /** The progress or result of the last job of some kinds, with its buttons. */
 export function JobProgress({
   kinds,
@@ -143,7 +176,7 @@ export function JobProgress({
   readonly kinds: readonly JobKind[];
   readonly mayManage?: boolean;
 }): ReactNode {
-  const { jobs, failure, act } = useJobs();
+  const { jobs, failure, act, ended } = useJobs();
   const shown = [...(jobs?.jobs ?? [])]
     .filter(({ kind }) => kinds.includes(kind))
     .sort((one, other) => other.started - one.started || Number(other.state !== 'done') - Number(one.state !== 'done'));
@@ -151,7 +184,7 @@ export function JobProgress({
   return (
     <>
       {failure !== null && <FailureNotice failure={failure} />}
-      {job !== undefined && <OneJob job={job} act={act} mayManage={mayManage} />}
+      {job !== undefined && <OneJob job={job} act={act} mayManage={mayManage} isNew={ended > 0} />}
     </>
   );
 }
@@ -160,10 +193,13 @@ function OneJob({
   job,
   act,
   mayManage,
+  isNew,
 }: {
   readonly job: Job;
   readonly act: Driver['act'];
   readonly mayManage: boolean;
+  /** Whether a job has ended since the page was loaded, so that its result is news to those who hear the screen. */
+  readonly isNew: boolean;
 }): ReactNode {
   const name = title(job.kind);
   if (job.state === 'done' || job.state === 'failed') {
@@ -171,7 +207,10 @@ function OneJob({
       <Notice
         status={job.state === 'failed' ? 'error' : job.problems.length > 0 ? 'warning' : 'success'}
         isDismissible={false}
+        spokenMessage={isNew ? job.text : ''}
       >
+        <strong>{name}</strong> (<Ago time={new Date(job.stepped * 1000)} />)
+        <br />
         {job.text}
         {job.problems.length > 0 && (
           <ul>
@@ -187,13 +226,11 @@ function OneJob({
   return (
     <div className="md-shop-job">
       <label>
-        <span role="status">
-          {isPaused
-            ? /* translators: 1: what is being done, 2: number done, 3: number in total */
-              sprintf(__('%1$s: paused at %2$d of %3$d', 'md-shop-catalog'), name, job.done, job.total)
-            : /* translators: 1: what is being done, 2: number done, 3: number in total */
-              sprintf(__('%1$s: %2$d of %3$d', 'md-shop-catalog'), name, job.done, job.total)}
-        </span>
+        {isPaused
+          ? /* translators: 1: what is being done, 2: number done, 3: number in total */
+            sprintf(__('%1$s: paused at %2$d of %3$d', 'md-shop-catalog'), name, job.done, job.total)
+          : /* translators: 1: what is being done, 2: number done, 3: number in total */
+            sprintf(__('%1$s: %2$d of %3$d', 'md-shop-catalog'), name, job.done, job.total)}
         <progress value={job.done} max={Math.max(1, job.total)} />
       </label>
       <p className="md-shop-help">

@@ -1,12 +1,11 @@
-import { Button } from '@wordpress/components';
 import { useEffect, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import type { TabProperties } from './app.tsx';
 import { type AddressState, type Failure, type Finding, type Overview as Data, api } from './api.ts';
-import { JobProgress, useJobs } from './jobs.tsx';
+import { JobButton, JobProgress, useJobs } from './jobs.tsx';
 import { Load, useLoaded } from './load.tsx';
-import { ButtonLink, Section, State, languageName, typeName } from './parts.tsx';
+import { Action, Ago, ButtonLink, Section, State, languageName, typeName } from './parts.tsx';
 import { href } from './route.ts';
 
 /** The state of the catalog, and what needs attention. */
@@ -31,28 +30,14 @@ export function Overview({ overview, reload }: TabProperties): ReactNode {
 }
 
 function Attention({ mayManage }: { readonly mayManage: boolean }): ReactNode {
-  const { ended, start, running } = useJobs();
+  const { ended } = useJobs();
   const loaded = useLoaded(api.attention, String(ended));
   const mend = ({ job, url, action }: Finding): ReactNode => {
     if (job === '') {
       const isForManagers = url.includes('#/settings') || url.includes('#/start');
       return (mayManage || !isForManagers) && <ButtonLink label={action} url={url} />;
     }
-    return (
-      mayManage && (
-        <Button
-          variant="secondary"
-          __next40pxDefaultSize
-          disabled={running !== null}
-          accessibleWhenDisabled
-          onClick={() => {
-            start(job);
-          }}
-        >
-          {action}
-        </Button>
-      )
-    );
+    return mayManage && <JobButton kind={job}>{action}</JobButton>;
   };
   return (
     <Section id="attention" title={__('What needs attention', 'md-shop-catalog')}>
@@ -135,7 +120,6 @@ function Served({ overview }: { readonly overview: Data }): ReactNode {
 }
 
 function Catalog({ overview }: { readonly overview: Data }): ReactNode {
-  const { start, running } = useJobs();
   const { index, counts, codes } = overview;
   const changed =
     counts
@@ -172,33 +156,22 @@ function Catalog({ overview }: { readonly overview: Data }): ReactNode {
         <dt>{__('Entries', 'md-shop-catalog')}</dt>
         <dd>{entries.join(', ')}</dd>
         <dt>{__('Last change', 'md-shop-catalog')}</dt>
-        <dd>{changed === '' ? '–' : new Date(changed).toLocaleString(document.documentElement.lang || undefined)}</dd>
+        <dd>
+          {changed === '' ? (
+            '–'
+          ) : (
+            <>
+              {new Date(changed).toLocaleString(document.documentElement.lang || undefined)} (
+              <Ago time={new Date(changed)} />)
+            </>
+          )}
+        </dd>
       </dl>
       <JobProgress kinds={['rebuild', 'verify']} mayManage={overview.mayManage} />
       {overview.mayManage && (
         <p className="md-shop-buttons">
-          <Button
-            variant="secondary"
-            __next40pxDefaultSize
-            disabled={running !== null}
-            accessibleWhenDisabled
-            onClick={() => {
-              start('verify');
-            }}
-          >
-            {__('Check the catalog', 'md-shop-catalog')}
-          </Button>{' '}
-          <Button
-            variant="secondary"
-            __next40pxDefaultSize
-            disabled={running !== null}
-            accessibleWhenDisabled
-            onClick={() => {
-              start('rebuild');
-            }}
-          >
-            {__('Rebuild the catalog', 'md-shop-catalog')}
-          </Button>
+          <JobButton kind="verify">{__('Check the catalog', 'md-shop-catalog')}</JobButton>{' '}
+          <JobButton kind="rebuild">{__('Rebuild the catalog', 'md-shop-catalog')}</JobButton>
         </p>
       )}
     </Section>
@@ -262,17 +235,15 @@ function Addresses(): ReactNode {
               </tbody>
             </table>
             <p className="md-shop-buttons">
-              <Button
+              <Action
                 variant="secondary"
-                __next40pxDefaultSize
-                disabled={isChecking}
-                accessibleWhenDisabled
+                isBlocked={isChecking}
                 onClick={() => {
                   setRound(round + 1);
                 }}
               >
                 {__('Ask again', 'md-shop-catalog')}
-              </Button>
+              </Action>
             </p>
           </>
         )}

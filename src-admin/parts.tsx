@@ -1,9 +1,14 @@
 import { Button } from '@wordpress/components';
+import { useEffect, useRef } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { Link } from './api.ts';
+import { hasMoved } from './route.ts';
 
-/** A section of a tab with its heading. */
+/**
+ * A section of a tab with its heading. The heading takes the focus if the link that led here is gone with the part that had it, so that
+ * the keyboard does not begin at the top of the page again.
+ */
 export function Section({
   id,
   title,
@@ -13,9 +18,13 @@ export function Section({
   readonly title: string;
   readonly children: ReactNode;
 }): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hasMoved() && document.activeElement === document.body) heading.current?.focus();
+  }, []);
   return (
     <section className="md-shop-section" id={`md-shop-${id}`} aria-labelledby={`md-shop-${id}-title`}>
-      <h2 id={`md-shop-${id}-title`} tabIndex={-1}>
+      <h2 id={`md-shop-${id}-title`} tabIndex={-1} ref={heading}>
         {title}
       </h2>
       {children}
@@ -35,6 +44,60 @@ export function State({
     <span className={`md-shop-state is-${is}`}>
       <span aria-hidden="true">{{ good: '✓', bad: '!', off: '–' }[is]}</span> {children}
     </span>
+  );
+}
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** How long ago something was, in the administrator's language, with the exact time as its title. */
+export function Ago({ time }: { readonly time: Date }): ReactNode {
+  const language = document.documentElement.lang || undefined;
+  const seconds = Math.min(0, (time.getTime() - Date.now()) / 1000);
+  const [unit, length] = units.find(([, one]) => -seconds >= one) ?? (['second', 1] as const);
+  return (
+    <time dateTime={time.toISOString()} title={time.toLocaleString(language)}>
+      {new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.ceil(seconds / length), unit)}
+    </time>
+  );
+}
+
+/**
+ * A button that may be blocked for a while. It keeps the focus then, which a disabled one loses; WordPress before 6.7 has no
+ * property of its buttons for that.
+ */
+export function Action({
+  isBlocked = false,
+  size = 'default',
+  type = 'button',
+  onClick,
+  ...properties
+}: {
+  readonly variant: 'primary' | 'secondary';
+  readonly isDestructive?: boolean;
+  readonly isBlocked?: boolean;
+  readonly size?: 'default' | 'compact';
+  readonly type?: 'button' | 'submit';
+  /** Of a button that submits a form, the form does it. */
+  readonly onClick?: () => void;
+  readonly 'aria-label'?: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <Button
+      {...properties}
+      size={size}
+      type={type}
+      __next40pxDefaultSize
+      aria-disabled={isBlocked}
+      onClick={(event: MouseEvent) => {
+        if (isBlocked) event.preventDefault();
+        else onClick?.();
+      }}
+    />
   );
 }
 

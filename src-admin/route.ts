@@ -19,6 +19,14 @@ export function href(path: string, query: Readonly<Record<string, string>> = {})
   return `#/${path}${text === '' ? '' : `?${text}`}`;
 }
 
+let moved = false;
+addEventListener('hashchange', () => {
+  moved = true;
+});
+
+/** Whether another part of the screen was opened since the page was loaded. */
+export const hasMoved = (): boolean => moved;
+
 /** The part of the screen that the address names; changes with it. */
 export function useRoute(): Route {
   const [route, setRoute] = useState(() => parse(location.hash));

@@ -1,4 +1,4 @@
-import { Button, Notice } from '@wordpress/components';
+import { Notice } from '@wordpress/components';
 import { useEffect, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import type { FormEvent, ReactNode } from 'react';
@@ -6,7 +6,7 @@ import type { TabProperties } from './app.tsx';
 import { type Failure, type Settings as Data, type Values, api } from './api.ts';
 import { FieldControl, valueAt, withValue } from './field.tsx';
 import { Load, useLoaded } from './load.tsx';
-import { Section } from './parts.tsx';
+import { Action, Section } from './parts.tsx';
 import { href } from './route.ts';
 import { type Group, groups } from './settings-fields.ts';
 import { Demonstration, FastLane, Shop, Transfer } from './tools.tsx';
@@ -64,6 +64,9 @@ function problemAt(fields: Readonly<Record<string, string>>, path: string): stri
   return found === undefined ? '' : (fields[found] ?? '');
 }
 
+/** What was typed and not saved, by the name of the setting. It stays while another part of the screen is open. */
+let unsaved: Values = {};
+
 function Form({
   settings,
   groups: shown,
@@ -73,20 +76,31 @@ function Form({
   readonly groups: readonly Group[];
   readonly saved: (settings: Data) => void;
 }): ReactNode {
-  const [values, setValues] = useState<Values>(settings.values);
+  const [changed, setChanged] = useState<Values>(unsaved);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle');
+  const values = { ...settings.values, ...changed };
+  const change = (next: Values): void => {
+    unsaved = next;
+    setChanged(next);
+  };
+  const isChanged = Object.keys(changed).length > 0;
   useEffect(() => {
-    setValues(settings.values);
-  }, [settings.values]);
+    if (!isChanged) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => {
+      event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => {
+      removeEventListener('beforeunload', warn);
+    };
+  }, [isChanged]);
   const save = async (): Promise<void> => {
     setState('saving');
-    // Only what was changed, so that a change that somebody else saves meanwhile stays.
-    const changed = Object.fromEntries(
-      Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(settings.values[name])),
-    );
     try {
+      // Only what was changed, so that a change that somebody else saves meanwhile stays.
       saved(await api.saveSettings(changed));
+      change({});
       setFailure(null);
       setState('saved');
     } catch (error) {
@@ -113,7 +127,11 @@ function Form({
               problem={problemAt(failure?.fields ?? {}, field.path)}
               change={(value) => {
                 setState('idle');
-                setValues((before) => withValue(before, field.path, value));
+                const [name = ''] = field.path.split('.');
+                const next = withValue(values, field.path, value)[name];
+                const isBack = JSON.stringify(next) === JSON.stringify(settings.values[name]);
+                const { [name]: _, ...others } = changed;
+                change(isBack ? others : { ...others, [name]: next });
               }}
             />
           ))}
@@ -132,15 +150,9 @@ function Form({
             {failure.message}
           </Notice>
         )}
-        <Button
-          variant="primary"
-          __next40pxDefaultSize
-          type="submit"
-          disabled={state === 'saving'}
-          accessibleWhenDisabled
-        >
+        <Action variant="primary" type="submit" isBlocked={state === 'saving'}>
           {__('Save settings', 'md-shop-catalog')}
-        </Button>
+        </Action>
       </div>
     </form>
   );

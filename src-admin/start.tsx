@@ -1,13 +1,13 @@
-import { Button, Notice, SelectControl, TextControl } from '@wordpress/components';
+import { Notice, SelectControl, TextControl } from '@wordpress/components';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import type { FormEvent, ReactNode } from 'react';
 import type { TabProperties } from './app.tsx';
 import { type Answer, type Failure, type Overview, api } from './api.ts';
 import { Convert } from './convert.tsx';
-import { JobProgress, useJobs } from './jobs.tsx';
+import { JobButton, JobProgress, useJobs } from './jobs.tsx';
 import { FailureNotice, Waiting } from './load.tsx';
-import { ButtonLink, Section, languageName } from './parts.tsx';
+import { Action, ButtonLink, Section, languageName } from './parts.tsx';
 import { href } from './route.ts';
 
 /** The first steps. Each says what is so now, so they can be left and come back to. */
@@ -25,10 +25,11 @@ export function Start({ overview, reload }: TabProperties): ReactNode {
     }
   }, [overview.index.state, jobs, running, start]);
   const done = running?.done ?? 0;
+  const hasExample = Object.values(overview.exampleQuestions).some((name) => name !== '');
   useEffect(() => {
     // The first question can be asked about the products that are converted already.
-    if (overview.exampleQuestion === '' && done > 0) reload();
-  }, [overview.exampleQuestion, done, reload]);
+    if (!hasExample && done > 0) reload();
+  }, [hasExample, done, reload]);
   return (
     <>
       <p>
@@ -49,7 +50,6 @@ const seen = ({ counts }: Overview, language: string): number =>
   counts.find((one) => one.type === 'product' && one.language === language)?.seen ?? 0;
 
 function Shop({ overview }: { readonly overview: Overview }): ReactNode {
-  const { start, running } = useJobs();
   const products = Math.max(0, ...overview.codes.map((code) => seen(overview, code)));
   return (
     <Section id="step-shop" title={__('1. Which shop', 'md-shop-catalog')}>
@@ -68,17 +68,7 @@ function Shop({ overview }: { readonly overview: Overview }): ReactNode {
           {products === 0 && overview.index.state !== 'building' && (
             <p className="md-shop-buttons">
               <ButtonLink isPrimary label={__('Add a product', 'md-shop-catalog')} url={overview.newProductUrl} />{' '}
-              <Button
-                variant="secondary"
-                __next40pxDefaultSize
-                disabled={running !== null}
-                accessibleWhenDisabled
-                onClick={() => {
-                  start('demo_import');
-                }}
-              >
-                {__('Import the demonstration shop', 'md-shop-catalog')}
-              </Button>
+              <JobButton kind="demo_import">{__('Import the demonstration shop', 'md-shop-catalog')}</JobButton>
             </p>
           )}
           <JobProgress kinds={['demo_import', 'demo_remove']} />
@@ -127,12 +117,14 @@ const PAUSE = 1500;
 
 function FirstQuestion({ overview, reload }: { readonly overview: Overview; readonly reload: () => void }): ReactNode {
   const [text, setText] = useState<string | null>(null);
-  const [language, setLanguage] = useState(overview.codes[0] ?? '');
+  const [chosen, setLanguage] = useState<string | null>(null);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [isRepeated, setRepeated] = useState(false);
-  const question = text ?? overview.exampleQuestion;
+  const examples = overview.exampleQuestions;
+  const language = chosen ?? overview.codes.find((code) => (examples[code] ?? '') !== '') ?? overview.codes[0] ?? '';
+  const question = text ?? examples[language] ?? '';
   const ask = async (): Promise<void> => {
     setAsking(true);
     setAnswer(null);
@@ -180,15 +172,9 @@ function FirstQuestion({ overview, reload }: { readonly overview: Overview; read
           options={overview.codes.map((code) => ({ value: code, label: languageName(code) }))}
           onChange={setLanguage}
         />
-        <Button
-          variant="primary"
-          __next40pxDefaultSize
-          type="submit"
-          disabled={question.trim() === '' || isAsking}
-          accessibleWhenDisabled
-        >
+        <Action variant="primary" type="submit" isBlocked={question.trim() === '' || isAsking}>
           {__('Ask', 'md-shop-catalog')}
-        </Button>
+        </Action>
       </form>
       {isAsking && (
         <Waiting

@@ -4,9 +4,9 @@ import { __ } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import { Failure, type FastLane as FastLaneData, type Settings, type Values, api } from './api.ts';
 import { Convert } from './convert.tsx';
-import { JobProgress, useJobs } from './jobs.tsx';
+import { JobButton, JobProgress } from './jobs.tsx';
 import { FailureNotice, Load, Waiting, useLoaded } from './load.tsx';
-import { State } from './parts.tsx';
+import { Action, State } from './parts.tsx';
 
 export function Shop(): ReactNode {
   return <Convert />;
@@ -58,11 +58,9 @@ export function FastLane(): ReactNode {
           {failure !== null && <FailureNotice failure={failure} />}
           {isBusy && <Waiting text={__('The site is being asked…', 'md-shop-catalog')} />}
           <p className="md-shop-buttons">
-            <Button
+            <Action
               variant="secondary"
-              __next40pxDefaultSize
-              disabled={isBusy}
-              accessibleWhenDisabled
+              isBlocked={isBusy}
               onClick={() => {
                 void change(!lane.isOn);
               }}
@@ -70,7 +68,7 @@ export function FastLane(): ReactNode {
               {lane.isOn
                 ? __('Switch the fast lane off', 'md-shop-catalog')
                 : __('Switch the fast lane on', 'md-shop-catalog')}
-            </Button>
+            </Action>
           </p>
         </>
       )}
@@ -80,7 +78,6 @@ export function FastLane(): ReactNode {
 
 /** Imports and removes the demonstration shop. */
 export function Demonstration(): ReactNode {
-  const { start, running } = useJobs();
   return (
     <>
       <p>
@@ -91,24 +88,10 @@ export function Demonstration(): ReactNode {
       </p>
       <JobProgress kinds={['demo_import', 'demo_remove']} />
       <p className="md-shop-buttons">
-        {(['demo_import', 'demo_remove'] as const).map((kind) => (
-          <Button
-            key={kind}
-            variant="secondary"
-            isDestructive={kind === 'demo_remove'}
-            __next40pxDefaultSize
-            disabled={running !== null}
-            accessibleWhenDisabled
-            onClick={() => {
-              if (kind === 'demo_import' || confirm(__('Remove the demonstration shop?', 'md-shop-catalog')))
-                start(kind);
-            }}
-          >
-            {kind === 'demo_import'
-              ? __('Import the demonstration shop', 'md-shop-catalog')
-              : __('Remove the demonstration shop', 'md-shop-catalog')}
-          </Button>
-        ))}
+        <JobButton kind="demo_import">{__('Import the demonstration shop', 'md-shop-catalog')}</JobButton>
+        <JobButton kind="demo_remove" isDestructive question={__('Remove the demonstration shop?', 'md-shop-catalog')}>
+          {__('Remove the demonstration shop', 'md-shop-catalog')}
+        </JobButton>
       </p>
     </>
   );

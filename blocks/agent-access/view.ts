@@ -71,7 +71,7 @@ store('md-shop/agent-access', {
       context.state = 'asking';
       const began = performance.now();
       try {
-        context.products = (yield ask(context.server, context.message, context));
+        context.products = yield ask(context.server, context.message, context);
         context.milliseconds = Math.round(performance.now() - began);
         context.state = 'answered';
       } catch {

@@ -1,34 +1,30 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { screenHandles } from '../translations/source-texts.ts';
 import { folderDigest } from './blocks-state.ts';
 
 /** A script for a screen of WordPress's administration, with its styles, that WordPress's own build tool makes. */
 export type ScreenScript = {
+  /** Its handle in WordPress. */
+  readonly handle: string;
   /** The folder of its sources; `index.tsx` is the first file. */
   readonly source: string;
+  /** Further scripts of the folder, for other screens. */
+  readonly further?: readonly string[];
   /** Files outside that folder which it uses. */
   readonly shared: readonly string[];
   /** The folder of `index.js`, `index.asset.php`, `style-index.css`. */
   readonly output: string;
-  /** Its handle in WordPress, which its translations are named after. */
-  readonly handle: string;
 };
 
 /** The scripts that `npm run build` makes, besides those of the blocks. */
-export const screenScripts: readonly ScreenScript[] = [
-  {
-    source: 'src-admin',
-    shared: [],
-    output: 'plugin/build/admin',
-    handle: 'md-shop-admin',
-  },
-  {
-    source: 'src-editor',
-    shared: ['src-contract/bounds.ts'],
-    output: 'plugin/build/editor',
-    handle: 'md-shop-editor',
-  },
-];
+export const screenScripts: readonly ScreenScript[] = Object.entries(screenHandles).map(([handle, source]) => ({
+  handle,
+  source,
+  ...(source === 'src-editor' ? { further: ['quick-edit'] } : {}),
+  shared: source === 'src-editor' ? ['src-contract/bounds.ts'] : [],
+  output: `plugin/build/${source.replace('src-', '')}`,
+}));
 
 const digestFile = ({ output }: ScreenScript): string => `${output}/digest.txt`;
 

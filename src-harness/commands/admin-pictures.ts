@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright';
+import { chromium } from 'playwright';
 import sharp from 'sharp';
-import { administrator } from '../building/plugin.ts';
 import { startNativeSite } from '../sites/native/start.ts';
+import { administratorCookies } from '../sites/shared/log-in.ts';
 import { browserOptions } from '../support/browser.ts';
 import { root } from '../support/root.ts';
 
@@ -42,14 +42,6 @@ const widths = {
   desktop: { viewport: { width: 1200, height: 900 } },
 } as const;
 
-async function logIn(page: Page): Promise<void> {
-  await page.goto('/wp-login.php');
-  await page.fill('#user_login', administrator.user);
-  await page.fill('#user_pass', administrator.password);
-  await page.click('#wp-submit');
-  await page.waitForURL(/wp-admin/);
-}
-
 const folder = process.argv[2] ?? join(root, 'docs', 'pictures', 'admin');
 const site = await startNativeSite({ database: 'sqlite', testPlugin: false });
 try {
@@ -63,8 +55,8 @@ try {
       await site.runPhp(`update_user_meta( 1, 'locale', '${locale}' );`);
       for (const [width, options] of Object.entries(widths)) {
         const context = await browser.newContext({ ...options, baseURL: site.url });
+        await context.addCookies(await administratorCookies(site.url));
         const page = await context.newPage();
-        await logIn(page);
         for (const part of parts) {
           if (part === 'item') {
             // The first one that agents see, of the list that the page shows already.

@@ -50,6 +50,7 @@ const builds: readonly Build[] = [
       wpScripts,
       'build',
       `index=./${script.source}/index.tsx`,
+      ...(script.further ?? []).map((name) => `${name}=./${script.source}/${name}.ts`),
       `--output-path=${script.output}`,
       '--stats=errors-warnings',
     ],

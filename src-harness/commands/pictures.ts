@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type Page, chromium } from 'playwright';
-import { administrator } from '../building/plugin.ts';
 import { browserOptions } from '../support/browser.ts';
 import { startNativeSite } from '../sites/native/start.ts';
+import { administratorCookies } from '../sites/shared/log-in.ts';
 import { root } from '../support/root.ts';
 
 /**
@@ -75,12 +75,8 @@ async function prepareEditor(page: Page): Promise<void> {
 /** The panels and the table of variants of a product in the editor, in English. */
 async function takeEditor(browser: Browser, site: string, folder: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  await context.addCookies(await administratorCookies(site));
   const page = await context.newPage();
-  await page.goto(`${site}/wp-login.php`);
-  await page.fill('#user_login', administrator.user);
-  await page.fill('#user_pass', administrator.password);
-  await page.click('#wp-submit');
-  await page.waitForURL(/wp-admin/);
   const { items } = await read<Priced>(`${site}/wp-json/md-shop/v1/products?search=Urban%2080&per_page=1`);
   await page.goto(`${site}/wp-admin/post.php?post=${String(items[0]?.id)}&action=edit`);
   await prepareEditor(page);

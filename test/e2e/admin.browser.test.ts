@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
+import type { Page } from 'playwright';
 import { inLanguage, onScreen, screen } from './support/admin.ts';
 import { axe, inBrowser, logIn } from './support/browser.ts';
 import { php } from './support/php.ts';
@@ -9,6 +10,38 @@ import { translated } from './support/translated.ts';
 
 const parts = ['overview', 'items', 'agents', 'connect', 'console', 'settings', 'start'];
 const locales = ['en_US', 'ro_RO', 'ru_RU'] as const;
+
+/**
+ * Walks over the screen with the Tab key. `missed` are the controls that it does not reach in the order of the page, `unmarked` those
+ * that do not show that they have the focus.
+ */
+async function walk(page: Page): Promise<{ missed: string[]; unmarked: string[]; count: number }> {
+  await page.evaluate(`(() => {
+    const all = [...document.querySelectorAll('#md-shop-admin :is(a[href], button, input, select, textarea, summary, [tabindex="0"])')]
+      .filter((element) => !element.disabled && element.tabIndex >= 0 && element.checkVisibility({ contentVisibilityAuto: true }));
+    const style = (element) => { const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(element); return [outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor].join(); };
+    // Some components draw the frame on a sibling or on the element around it.
+    const look = (element) => [element, element.parentElement, ...element.parentElement.children].map(style).join();
+    document.activeElement?.blur();
+    globalThis.mdShopWalk = { all, looks: all.map(look), look, name: (element) => element.tagName + ' ' + (element.ariaLabel || element.textContent || element.id).slice(0, 60), reached: [], unmarked: [] };
+    document.querySelector('#md-shop-admin').setAttribute('tabindex', '-1');
+    document.querySelector('#md-shop-admin').focus();
+  })()`);
+  const count = await page.evaluate<number>('mdShopWalk.all.length');
+  for (let step = 0; step < count; step++) {
+    await page.keyboard.press('Tab');
+    // The frame may be animated.
+    await page.evaluate(`Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => {
+      const { all, looks, look, name, reached, unmarked } = mdShopWalk;
+      const at = all.indexOf(document.activeElement);
+      reached.push(at);
+      if (at >= 0 && looks[at] === look(all[at])) unmarked.push(name(all[at]));
+    })`);
+  }
+  return page.evaluate(
+    `({ missed: mdShopWalk.all.filter((_, at) => mdShopWalk.reached[at] !== at).map(mdShopWalk.name), unmarked: mdShopWalk.unmarked, count: mdShopWalk.all.length })`,
+  );
+}
 
 describe("the administrator's screen", () => {
   after(() => php(`delete_option( 'md_shop_steps_done' ); delete_option( 'md_shop_jobs' ); return 1;`));
@@ -188,7 +221,10 @@ describe("the administrator's screen", () => {
       await page.route('**/md-shop-admin/v1/overview*', async (route) => {
         const response = await route.fetch();
         const overview = (await response.json()) as Record<string, unknown>;
-        await route.fulfill({ response, json: done === 0 ? { ...overview, exampleQuestion: '' } : overview });
+        await route.fulfill({
+          response,
+          json: done === 0 ? { ...overview, exampleQuestions: { ro: '', ru: '' } } : overview,
+        });
       });
       await page.goto('/wp-admin/index.php');
       await page.goto(`${screen}#/start`);
@@ -208,6 +244,129 @@ describe("the administrator's screen", () => {
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.locator('[data-item]').first().waitFor();
     });
+  });
+
+  test('by keyboard: every control of each part is reached in its order and shows that it has the focus', async () => {
+    await onScreen('overview', async (page) => {
+      for (const part of [...parts, 'item']) {
+        if (part === 'item') {
+          await page.goto(`${screen}#/items?show=seen`);
+          await page.locator('[data-item] th a').first().click();
+          await page.locator('#md-shop-item').waitFor();
+        } else {
+          await page.goto(`${screen}#/${part}`);
+        }
+        await page.locator('.md-shop-section').first().waitFor();
+        await page.locator('.md-shop-waiting').first().waitFor({ state: 'detached' });
+        if (part === 'overview') await page.locator('.md-shop-addresses [data-ok]').nth(9).waitFor();
+        const { missed, unmarked, count } = await walk(page);
+        assert.deepEqual({ missed, unmarked }, { missed: [], unmarked: [] }, part);
+        assert.ok(count > 5, `${part}: only ${String(count)}`);
+      }
+    });
+  });
+
+  test('by keyboard: the focus is never lost: to an item and back, while hiding, on a switch, in a question that is cancelled', async () => {
+    await onScreen('items?show=seen', async (page) => {
+      const focused = (): Promise<string> =>
+        page.evaluate<string>(
+          `document.activeElement === document.body ? 'lost' : (document.activeElement.id || document.activeElement.textContent)`,
+        );
+      const link = page.locator('[data-item] th a').first();
+      await link.focus();
+      await page.keyboard.press('Enter');
+      await page.locator('#md-shop-item-title:focus').waitFor();
+      await page.getByRole('link', { name: 'Back to the list' }).focus();
+      await page.keyboard.press('Enter');
+      await page.locator('#md-shop-items-title:focus').waitFor();
+
+      await page.goto(`${screen}#/items?show=hidden`);
+      await page.goto(`${screen}#/items?search=Urban%2080&show=seen`);
+      await page
+        .getByLabel(/^Select “/)
+        .first()
+        .check();
+      await page.getByRole('button', { name: 'Hide from assistants', exact: true }).press('Enter');
+      await page.getByText(/^Hidden from assistants: 1 item\./).waitFor();
+      assert.equal(await focused(), 'Hide from assistants');
+      await page.getByLabel('Show', { exact: true }).selectOption('hidden');
+      await page.getByLabel('Select all').check();
+      await page.getByRole('button', { name: 'Show to assistants', exact: true }).press('Enter');
+      await page.getByText('Nothing matches.').waitFor();
+      assert.equal(await focused(), 'Show to assistants');
+
+      const type = page.locator('[data-post-type="page"]').getByRole('checkbox');
+      for (const state of ['input:not(:checked)', 'input:checked']) {
+        await type.press('Space');
+        await page.locator(`[data-post-type="page"] ${state}`).waitFor();
+        await page.waitForLoadState('networkidle');
+        assert.equal(await type.evaluate((element) => element.matches(':focus')), true, 'the switch');
+      }
+
+      await page.goto(`${screen}#/settings/demonstration`);
+      await page.locator('#md-shop-demonstration-title:focus').waitFor();
+      let asked = 0;
+      page.once('dialog', (dialog) => {
+        asked += 1;
+        void dialog.dismiss();
+      });
+      await page.getByRole('button', { name: 'Remove the demonstration shop' }).press('Enter');
+      assert.equal(asked, 1);
+      assert.equal(await focused(), 'Remove the demonstration shop');
+      assert.equal(await page.locator('progress').count(), 0);
+    });
+  });
+
+  test('settings: what was typed stays while another part is open, and a message is read with its field', async () => {
+    await onScreen(
+      'settings',
+      async (page) => {
+        const site = page.getByLabel('Registrations per day for the whole site');
+        await site.fill('0');
+        await page.locator('a.nav-tab[href="#/overview"]').click();
+        await page.locator('#md-shop-served').waitFor();
+        await page.locator('a.nav-tab[href="#/settings"]').click();
+        assert.equal(await site.inputValue(), '0');
+        await page.getByRole('button', { name: 'Save settings' }).click();
+        await page.locator('[data-field="registration.per_site"] input:focus').waitFor();
+        const description = await site.evaluate(
+          (element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
+        );
+        assert.match(description, /^It must be a whole number/);
+        // Leaving the page asks first.
+        let question = '';
+        page.once('dialog', (dialog) => {
+          question = dialog.type();
+          void dialog.accept();
+        });
+        await page.reload();
+        assert.equal(question, 'beforeunload');
+      },
+      { expected: /status of 400/ },
+    );
+  });
+
+  test('the screen has the colours of the user’s scheme, and axe finds nothing in any of them', async () => {
+    const colors = new Map<string, string>();
+    const schemes = ['fresh', 'light', 'modern', 'blue', 'coffee', 'ectoplasm', 'midnight', 'ocean', 'sunrise'];
+    try {
+      for (const scheme of schemes) {
+        await php(`update_user_meta( 1, 'admin_color', '${scheme}' ); return 1;`);
+        await onScreen('overview', async (page) => {
+          await page.locator('.md-shop-findings').waitFor();
+          assert.deepEqual(await axe(page, '#md-shop-admin'), [], scheme);
+          await page.goto(`${screen}#/settings`);
+          const button = page.getByRole('button', { name: 'Save settings' });
+          const color = await button.evaluate((element) => getComputedStyle(element).backgroundColor);
+          colors.set(color, scheme);
+          assert.deepEqual(await axe(page, '#md-shop-admin'), [], scheme);
+        });
+      }
+      assert.equal(colors.get('rgb(100, 108, 62)'), 'ectoplasm');
+      assert.ok(colors.size >= schemes.length - 1, [...colors].join());
+    } finally {
+      await php(`delete_user_meta( 1, 'admin_color' ); return 1;`);
+    }
   });
 
   for (const locale of locales) {

@@ -43,6 +43,32 @@ const writes = [
   ['POST', '/fast-lane/remove', {}],
 ] as const;
 
+type Argument = {
+  required: boolean;
+  type?: string;
+  enum?: unknown[];
+  minimum?: number;
+  items?: Argument;
+};
+type Endpoint = { methods: string[]; args: Record<string, Argument> };
+
+/** A value that an argument accepts, so that a request gets as far as the check of permissions. */
+function valid({ type, enum: values, minimum, items }: Argument): unknown {
+  if (values !== undefined) return values[0];
+  switch (type) {
+    case 'integer':
+      return minimum ?? 1;
+    case 'boolean':
+      return true;
+    case 'array':
+      return items === undefined ? [] : [valid(items)];
+    case 'object':
+      return {};
+    default:
+      return 'x';
+  }
+}
+
 describe("the routes of the administrator's screen", () => {
   let admin: Editor;
   const others: Record<string, Editor> = {};
@@ -78,6 +104,92 @@ describe("the routes of the administrator's screen", () => {
       assert.equal((await send(withoutNonce, method, path, body)).status, 401, path);
     }
     assert.equal((await send({ headers }, 'GET', '/overview')).status, 200, 'with a cookie and its nonce');
+  });
+
+  test('every route, also one that is added later, refuses authors, subscribers, visitors and requests without a nonce', async () => {
+    const { headers } = await withCookies();
+    const callers = {
+      author: [others['author'] ?? assert.fail(), 403],
+      subscriber: [others['subscriber'] ?? assert.fail(), 403],
+      visitor: [anonymous, 401],
+      'no nonce': [{ headers: { Cookie: headers['Cookie'] ?? '' } }, 401],
+      'wrong nonce': [{ headers: { Cookie: headers['Cookie'] ?? '', 'X-WP-Nonce': '0123456789' } }, 403],
+    } as const;
+    const index = (await send(admin, 'GET', '/')).json['routes'] as Record<string, { endpoints: Endpoint[] }>;
+    let asked = 0;
+    for (const [route, { endpoints }] of Object.entries(index)) {
+      if (route === '/md-shop-admin/v1') continue;
+      const path = route.replace('/md-shop-admin/v1', '').replace(/\(\?P<\w+>[^)]*\)/g, '1');
+      for (const { methods, args } of endpoints) {
+        const given = Object.fromEntries(
+          Object.entries(args).flatMap(([name, argument]) => (argument.required ? [[name, valid(argument)]] : [])),
+        );
+        for (const method of methods) {
+          // It says who has a SKU already, to whoever writes products.
+          const isForAuthors = path === '/sku-owners';
+          const query = method === 'GET' ? `?${new URLSearchParams(given as Record<string, string>).toString()}` : '';
+          for (const [name, [caller, expected]] of Object.entries(callers)) {
+            if (isForAuthors && name === 'author') continue;
+            const { status } = await send(caller, method, `${path}${query}`, method === 'GET' ? undefined : given);
+            assert.equal(status, expected, `${method} ${path} by ${name}`);
+            asked++;
+          }
+        }
+      }
+    }
+    assert.ok(asked > 100, String(asked));
+  });
+
+  test('who may edit products of others but not pages sees no title of an unpublished page', async () => {
+    await php(`add_role( 'screen-clerk', 'Clerk', array( 'read' => true, 'edit_posts' => true, 'edit_others_posts' => true, 'edit_published_posts' => true ) );
+      return wp_insert_user( array( 'user_login' => 'screen-clerk', 'user_pass' => wp_generate_password(), 'role' => 'screen-clerk' ) );`);
+    const clerk = await withApplicationPassword('screen-clerk');
+    const title = 'Plan secret';
+    const ids = [
+      await makePost({ post_type: 'page', post_title: title, post_status: 'draft' }),
+      await makePost({ post_type: 'page', post_title: title, post_status: 'private' }),
+    ];
+    const page = await makePost({ post_type: 'page', post_title: `${title} public`, post_status: 'publish' });
+    try {
+      const search = `/items?search=${encodeURIComponent(title)}`;
+      const found = async (editor: Editor) =>
+        ((await send(editor, 'GET', search)).json['items'] as { id: number }[]).map(({ id }) => id);
+      assert.deepEqual(await found(clerk), [page]);
+      assert.equal((await found(admin)).length, 3);
+      for (const id of ids) {
+        assert.equal((await send(clerk, 'GET', `/items/${String(id)}`)).status, 404);
+        assert.equal((await send(admin, 'GET', `/items/${String(id)}`)).status, 200);
+      }
+      assert.deepEqual((await send(clerk, 'POST', '/items/hide', { ids: [page, 999_999_999], hidden: true })).json, {
+        changed: 0,
+        refused: [page, 999_999_999],
+      });
+    } finally {
+      await deletePosts([...ids, page]);
+      await php(
+        `require_once ABSPATH . 'wp-admin/includes/user.php'; wp_delete_user( get_user_by( 'login', 'screen-clerk' )->ID ); remove_role( 'screen-clerk' ); return 1;`,
+      );
+    }
+  });
+
+  test('addresses and texts that would harm are refused at their field, or are nothing but text', async () => {
+    for (const [settings, field] of [
+      [{ order_page: { ro: 'javascript:alert(1)', ru: '' } }, 'order_page.ro'],
+      [{ order_url: 'data:text/html,x' }, 'order_url'],
+      [{ order_email: 'shop@example.test?bcc=all@example.test' }, 'order_email'],
+      [{ order_phone: '"><script>' }, 'order_phone'],
+      [{ unknown: 1 }, 'unknown'],
+      [{ bases: { product: '../wp-admin' } }, 'bases.product'],
+      [{ trusted_proxies: ['0.0.0.0/99'] }, 'trusted_proxies'],
+    ] as const) {
+      const { status, json } = await send(admin, 'PUT', '/settings', { settings });
+      assert.equal(status, 400, JSON.stringify(settings));
+      const { fields } = json['data'] as { fields: Record<string, string> };
+      assert.ok(
+        Object.keys(fields).some((path) => path.startsWith(field) || field.startsWith(path)),
+        `${JSON.stringify(settings)}: ${JSON.stringify(fields)}`,
+      );
+    }
   });
 
   test('each response fits its schema, and wrong arguments are refused', async () => {

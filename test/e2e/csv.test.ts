@@ -197,6 +197,73 @@ describe('csv: wp md-shop products', () => {
     assert.match(await wp('md-shop', 'products', 'import', path), /new: 0, changed: 0, unchanged: 2/);
   });
 
+  test("WooCommerce's export is understood in Romanian and in Russian, and Polylang's translations become one product", async () => {
+    const romanian = await file(
+      'wc-ro.csv',
+      lines(
+        'ID,Tip,SKU,Nume,Publicat,"Este reprezentativ?","Vizibilitate în catalog","Descriere scurtă",Descriere,"Dată începere promoție","Dată încheiere promoție","În stoc?",Stoc,"Preț promoțional","Preț obișnuit",Categorii,Imagini,Părinte,Poziție,"Nume atribut 1","Valoare (valori) atribut 1","Nume atribut 2","Valoare (valori) atribut 2"',
+        '10,variable,WR,"Role WC",1,0,visible,Scurt,Text,,,1,,,,"Role și patine",,,0,Mărime,"36, 37",Culoare,negru',
+        '11,variation,WR-A,"Role WC - 36",1,0,visible,,,,,1,,"1200,50",1300,,,id:10,1,Mărime,36,Culoare,negru',
+      ),
+    );
+    assert.match(await wp('md-shop', 'products', 'import', romanian), /^Success: Products – new: 1/m);
+    const [first = 0] = await named(['Role WC']);
+    assert.deepEqual(
+      (await product(first)).variants.map(({ size, color, sku, price, regular_price }) => [
+        size,
+        color,
+        sku,
+        price,
+        regular_price,
+      ]),
+      [['36', 'negru', 'WR-A', '1200.50', '1300.00']],
+    );
+    await deletePosts([first]);
+
+    const russian = await file(
+      'wc-ru.csv',
+      lines(
+        'ID,Тип,Артикул,"GTIN, UPC, EAN или ISBN",Имя,Опубликован,Рекомендуемый?,"Видимость в каталоге","Краткое описание",Описание,Наличие,Запасы,"Акционная цена","Базовая цена",Категории,Изображения,Родительский,Позиция,Бренды,"Название атрибута 1","Значения атрибутов 1","Название атрибута 2","Значения атрибутов 2",Language,"Translation group"',
+        '10,variable,WP,,"Role WC",1,0,visible,,,1,,,,"Role și patine",,,0,,Mărime,"36, 37",Culoare,negru,ro,pll_a',
+        '11,variation,WP-A,,"Role WC - 36",1,0,visible,,,1,,,1300,,,id:10,1,,Mărime,36,Culoare,negru,ro,pll_b',
+        '20,variable,WP,,"Ролики WC",1,0,visible,Коротко,,1,,,,"Ролики и коньки",,,0,,Размер,"36, 37",Цвет,чёрный,ru,pll_a',
+        '21,variation,WP-A,,"Ролики WC - 36",1,0,visible,,,1,,,1300,,,id:20,1,,Размер,36,Цвет,чёрный,ru,pll_b',
+        '22,variation,WP-B,,"Ролики WC - 37",1,0,visible,,,0,,,1400,,,id:20,2,,Размер,37,Цвет,синий,ru,',
+      ),
+    );
+    assert.match(await wp('md-shop', 'products', 'import', russian), /^Success: Products – new: 1/m);
+    const [id = 0] = await named(['Role WC']);
+    const [ro, ru] = [await product(id), await product(id, 'ru')];
+    assert.deepEqual([ro.name, ru.name], ['Role WC', 'Ролики WC']);
+    assert.deepEqual(
+      [ro, ru].map(({ variants }) => variants.map(({ size, color, sku, price }) => [size, color, sku, price])),
+      [
+        [
+          ['36', 'negru', 'WP-A', '1300.00'],
+          ['37', 'синий', 'WP-B', '1400.00'],
+        ],
+        [
+          ['36', 'чёрный', 'WP-A', '1300.00'],
+          ['37', 'синий', 'WP-B', '1400.00'],
+        ],
+      ],
+    );
+    assert.match(await wp('md-shop', 'products', 'import', russian), /new: 0, changed: 0, unchanged: 1/);
+
+    const english = await file(
+      'wc-en.csv',
+      lines(
+        'ID,Type,SKU,Name,Published,"Regular price",Language',
+        '1,simple,WC-S,"Simplu WC",1,100,en',
+        '2,simple,WC-T,"Simplu WC",1,100,ro_RO',
+      ),
+    );
+    assert.deepEqual(
+      (await refusedImport(english)).map(({ line, column, kind }) => [line, column, kind]),
+      [[2, 'Language (G)', 'error']],
+    );
+  });
+
   test('a product that cannot be written entirely is not written at all, and the others are', async () => {
     const path = await file(
       'half.csv',

@@ -19,7 +19,7 @@ function row(html: string, id: number): string {
   const found =
     new RegExp(`<tr id="post-${String(id)}"[^]*?</tr>`).exec(html)?.[0] ?? assert.fail(`no row of ${String(id)}`);
   return found
-    .replace(/<div class="hidden"[^]*?<\/div>/, ' ')
+    .replace(/<div class="hidden" id="inline_[^]*?<\/div><\/div>/, ' ')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 }
@@ -111,6 +111,17 @@ describe('lists of products and content in wp-admin', () => {
       assert.ok(items.some(({ id }) => id === single) && items.every(({ id }) => id !== several));
     }
     assert.match(report[1]?.list ?? '', /edit\.php\?post_type=roller_product&md_shop_gap=russian$/);
+    const screen = await list('roller_product&page=md-shop-products-gaps');
+    for (const gap of ['russian', 'price'] as const) {
+      const label = { russian: 'Without Russian', price: 'Without a price' }[gap];
+      const [, listed = ''] =
+        new RegExp(`<h2>${label}: ${String(counts[gap])}</h2><ul[^>]*>(.*?)</ul>`).exec(screen) ?? [];
+      assert.ok(
+        listed.includes(`post.php?post=${String(single)}&#038;action=edit">Listă simplă</a>`),
+        `${gap}: ${listed}`,
+      );
+      assert.ok(!listed.includes(`post=${String(several)}&`), gap);
+    }
   });
 
   test('quick edit sets price and stock of one variant or of all, and refuses what is not a price', async () => {

@@ -102,12 +102,8 @@ final class HidingScreens
     private function save(string $type, int $id): void
     {
         $nonce = isset($_POST[self::NONCE]) && is_string($_POST[self::NONCE]) ? sanitize_key($_POST[self::NONCE]) : '';
-        if (wp_verify_nonce($nonce, self::FIELD . $id) === false || ! $this->hidden->mayChange($type, $id)) {
-            return;
-        }
-        $isHidden = isset($_POST[self::FIELD]);
-        if ($isHidden !== $this->hidden->isMarked($type, $id)) {
-            $isHidden ? $this->hidden->hide($type, $id) : $this->hidden->show($type, $id);
+        if (wp_verify_nonce($nonce, self::FIELD . $id) !== false) {
+            $this->hidden->change($type, $id, isset($_POST[self::FIELD]));
         }
     }
 
@@ -134,13 +130,7 @@ final class HidingScreens
         if (! in_array($action, [self::HIDE, self::SHOW], true)) {
             return $address;
         }
-        $done = 0;
-        foreach (array_map('intval', $ids) as $id) {
-            if ($this->hidden->mayChange($type, $id)) {
-                $action === self::HIDE ? $this->hidden->hide($type, $id) : $this->hidden->show($type, $id);
-                $done++;
-            }
-        }
+        $done = count(array_filter($ids, fn (int|string $id): bool => $this->hidden->change($type, (int) $id, $action === self::HIDE)));
         $shown = remove_query_arg([self::HIDE, self::SHOW, 'md_shop_refused'], $address);
         return add_query_arg([$action => $done, 'md_shop_refused' => count($ids) - $done], $shown);
     }

@@ -6,16 +6,17 @@ namespace MdShop\Catalog\Admin;
 
 use Closure;
 use MdShop\Catalog\Catalog\Source;
-use MdShop\Catalog\ReadModel\Query\Reader;
+use MdShop\Catalog\ReadModel\Storage\StateStore;
+use MdShop\Catalog\Support\Database\DatabaseError;
 
 /** Tells the administrator, on the plugins screen and the dashboard, that the interface cannot answer yet. */
 final class ReadModelNotice
 {
     /**
-     * @param Closure(): Reader $reader Called only on the screens that have the notice.
+     * @param Closure(): StateStore $states Called only on the screens that have the notice.
      * @param Closure(): Source $source Likewise.
      */
-    public function __construct(private readonly Closure $reader, private readonly Closure $source)
+    public function __construct(private readonly Closure $states, private readonly Closure $source)
     {
     }
 
@@ -29,11 +30,23 @@ final class ReadModelNotice
             $problem = ($this->source)()->problem();
             if ($problem !== null) {
                 echo '<div class="notice notice-error"><p>' . esc_html($problem->text()) . '</p></div>';
-            } elseif (! ($this->reader)()->isAvailable()) {
+            } elseif (! $this->isBuilt()) {
                 echo '<div class="notice notice-info"><p>'
                     . esc_html__('The catalog is being prepared for agents. Until this is finished the interface answers “503 Service Unavailable”.', 'md-shop-catalog')
                     . '</p></div>';
             }
         });
+    }
+
+    /** Whether the first generation of the catalog is complete. */
+    private function isBuilt(): bool
+    {
+        try {
+            $state = ($this->states)()->read();
+            return $state->generation !== 0 && ! $state->withdrawn;
+        } catch (DatabaseError) {
+            // A table is missing. Requests answer 503 too.
+            return false;
+        }
     }
 }

@@ -45,6 +45,9 @@ final class Migrations
             12 => Schema::newIndex(...),
             13 => Schema::types(...),
             14 => Schema::journal(...),
+            15 => Schema::variantImages(...),
+            // Prices once a row, and names of sizes with a system.
+            16 => Schema::newIndex(...),
         ];
     }
 

@@ -12,6 +12,7 @@ use MdShop\Catalog\Admin\RegistrationNotice;
 use MdShop\Catalog\Admin\TermLanguages;
 use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Settings\SettingsEditor;
 use MdShop\Catalog\Settings\SettingsRegistration;
 use MdShop\Catalog\Settings\WordPressNames;
@@ -59,7 +60,7 @@ final class AdminModule extends Module
         $environment = $this->environment;
         $changes = fn (): Changes => ($this->readModel)()->listener();
         (new SettingsRegistration($changes, $environment->settingsStore, $names, $environment->contract->bounds()['note'], $environment->network()))->addHooks();
-        (new ReadModelNotice($this->core->reading->reader(...), $this->sources->source(...)))->addHooks();
+        (new ReadModelNotice(fn (): StateStore => ($this->readModel)()->states(), $this->sources->source(...)))->addHooks();
         (new RegistrationNotice($this->core->agents->usedUpLimits(...)))->addHooks();
         self::onScreens(['post.php', 'post-new.php', 'edit.php', 'edit-tags.php', 'term.php'], fn () => (new HidingScreens($this->sources->hidden()))->addHooks());
         if ($this->languages->name === 'embedded') {

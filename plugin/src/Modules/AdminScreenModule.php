@@ -104,7 +104,7 @@ final class AdminScreenModule extends Module
                 new Question($endpoints),
                 $clock
             ),
-            new ItemRoutes($this->items(), $this->hide(...)),
+            new ItemRoutes($this->items(), $this->sources->hidden()),
             new GroupRoutes(new Groups($this->sources->hidden(), $this->languages->languages())),
             new SettingsRoutes($this->admin->settingsEditor(), new WordPressNames($environment->database())),
             new JobRoutes($this->jobs(), $conversion, $clock),
@@ -132,17 +132,6 @@ final class AdminScreenModule extends Module
             $this->environment->contract->service()['languages'],
             $this->sources->hidden()
         );
-    }
-
-    /** Hides a post from assistants, or shows it; false if the current user may not. */
-    private function hide(int $id, bool $isHidden): bool
-    {
-        $hidden = $this->sources->hidden();
-        if (! $hidden->mayChange('post', $id)) {
-            return false;
-        }
-        $isHidden ? $hidden->hide('post', $id) : $hidden->show('post', $id);
-        return true;
     }
 
     private function jobs(): Jobs

@@ -8,8 +8,10 @@ use Closure;
 use MdShop\Catalog\Admin\Products\ContentList;
 use MdShop\Catalog\Admin\Products\FileScreen;
 use MdShop\Catalog\Admin\Products\Gaps;
+use MdShop\Catalog\Admin\Products\GapScreen;
 use MdShop\Catalog\Admin\Products\ImportRuns;
 use MdShop\Catalog\Admin\Products\ProductList;
+use MdShop\Catalog\Admin\Products\QuickEdit;
 use MdShop\Catalog\Admin\State\Absence;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\ProductSource;
@@ -35,6 +37,7 @@ final class ListsModule extends Module
             return;
         }
         if ($this->csv->isAvailable()) {
+            (new GapScreen($this->gaps(...)))->addHooks();
             (new FileScreen($this->csv->exporter(...), fn (): ImportRuns => new ImportRuns($this->csv->importer())))->addHooks();
         }
         add_action('load-edit.php', function (): void {
@@ -71,9 +74,9 @@ final class ListsModule extends Module
                 $absence,
                 $this->csv->products(),
                 $prices = new SharedPrices($this->sources->variants(), $languages),
-                new PriceEdit($this->sources->variants(), $prices),
+                $edit = new PriceEdit($this->sources->variants(), $prices),
                 $this->environment->clock(),
-                $this->environment->contract->bounds()['price_digits']
+                new QuickEdit($this->environment->file, $prices, $edit, $this->environment->contract->bounds()['price_digits'])
             );
         }
         return isset($this->environment->settings->contentTypes()[$type]) ? new ContentList($type, $languages, $this->gaps(), $database, ($this->readModel)()->states(), $this->sources->hidden(), $absence) : null;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { after } from 'node:test';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
-import { logInAsAdministrator } from '../../../src-harness/sites/shared/log-in.ts';
+import { administratorCookies } from '../../../src-harness/sites/shared/log-in.ts';
 import { browserOptions } from '../../../src-harness/support/browser.ts';
 import { testSite } from '../site.ts';
 
@@ -73,11 +73,7 @@ export async function inBrowser(
  */
 export async function logIn(page: Page): Promise<void> {
   const { url } = await testSite();
-  const cookies = (await logInAsAdministrator(url)).split('; ').map((cookie) => {
-    const [name = '', ...value] = cookie.split('=');
-    return { name, value: value.join('='), url };
-  });
-  await page.context().addCookies(cookies);
+  await page.context().addCookies(await administratorCookies(url));
 }
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');

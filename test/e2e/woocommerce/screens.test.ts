@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { type Browser, type Page, chromium } from 'playwright';
 import { browserOptions } from '../../../src-harness/support/browser.ts';
-import { administrator } from '../../../src-harness/sites/index.ts';
+import { logIn } from '../support/browser.ts';
 import { php } from '../support/php.ts';
 import { deleteProducts, productOf } from '../support/woocommerce.ts';
 import { countRequests, testSite } from '../site.ts';
@@ -31,14 +31,6 @@ async function make(sku: string): Promise<{ id: number; variations: number[]; ur
   return family;
 }
 
-async function logIn(): Promise<void> {
-  await page.goto(`${url}/wp-login.php`);
-  await page.fill('#user_login', administrator.user);
-  await page.fill('#user_pass', administrator.password);
-  await page.click('#wp-submit');
-  await page.waitForURL(/wp-admin/);
-}
-
 describe('the product page', () => {
   test('a visitor selects a variation and sees its price and stock', async () => {
     const family = await make('SP-1');
@@ -59,7 +51,7 @@ describe('the product page', () => {
 describe("WooCommerce's product screen", () => {
   test('has the tabs of a variable product; a variation can be loaded, changed and saved', async () => {
     const family = await make('SC-1');
-    await logIn();
+    await logIn(page);
     await page.goto(`${url}/wp-admin/post.php?post=${family.id}&action=edit`);
     assert.equal(await page.locator('#product-type').inputValue(), 'roller_product');
     for (const tab of ['inventory', 'attribute', 'variations'])

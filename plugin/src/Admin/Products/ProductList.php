@@ -11,7 +11,6 @@ use MdShop\Catalog\Catalog\Offer;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\Variant;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
-use MdShop\Catalog\Sources\Embedded\Csv\Cell;
 use MdShop\Catalog\Sources\Embedded\Csv\StoredProduct;
 use MdShop\Catalog\Sources\Embedded\Csv\StoredProducts;
 use MdShop\Catalog\Sources\Embedded\PriceEdit;
@@ -23,9 +22,6 @@ use MdShop\Catalog\Support\Time\Clock;
 /** The list of the plugin's own products: picture, prices and stock besides what all lists have, and both in quick edit and bulk edit. */
 final class ProductList extends ContentList
 {
-    private const PRICE = 'md_shop_quick_price';
-    private const STOCK = 'md_shop_quick_stock';
-
     /** @var array<int, StoredProduct>|null */
     private ?array $products = null;
 
@@ -40,7 +36,7 @@ final class ProductList extends ContentList
         private readonly SharedPrices $prices,
         private readonly PriceEdit $edit,
         private readonly Clock $clock,
-        private readonly int $priceDigits,
+        private readonly QuickEdit $quick,
     ) {
         parent::__construct(PostTypes::PRODUCT, $languages, $gaps, $database, $states, $hidden, $absence);
     }
@@ -50,36 +46,17 @@ final class ProductList extends ContentList
         parent::addHooks();
         // phpcs:ignore WordPress.Security.NonceVerification -- Only checks what was entered, before WordPress checks the nonce and saves.
         if (isset($_REQUEST['bulk_edit'])) {
-            $this->values();
+            $this->quick->values();
         }
-        add_action('quick_edit_custom_box', fn (string $column, string $type) => $this->showFields($column, $type), 10, 2);
-        add_action('bulk_edit_custom_box', fn (string $column, string $type) => $this->showFields($column, $type), 10, 2);
+        $this->quick->addToList($this->offers(...));
         add_action('bulk_edit_posts', fn (array $ids) => $this->saveMany(array_map('intval', $ids)));
         add_action('admin_notices', $this->showSkipped(...));
     }
 
-    /** Quick edit: checks the fields before WordPress saves the post, and writes them after it. */
+    /** Lets quick edit save price and stock. */
     public function addQuickEdit(): void
     {
-        add_action('wp_ajax_inline-save', function (): void {
-            check_ajax_referer('inlineeditnonce', '_inline_edit');
-            $id = absint($_POST['post_ID'] ?? 0);
-            [$price, $stock] = $this->values();
-            if ($price === null && $stock === null) {
-                return;
-            }
-            if (! $this->prices->mayWrite($id)) {
-                wp_die(esc_html__('You may not change the prices of this product, since a translation of it is not yours to edit.', 'md-shop-catalog'));
-            }
-            if (! $this->edit->fits($id, $price)) {
-                wp_die(esc_html__('The price must be higher than the sale price of each variant. Change or end the sale first.', 'md-shop-catalog'));
-            }
-            add_action('save_post_' . PostTypes::PRODUCT, function (int $saved) use ($id, $price, $stock): void {
-                if ($saved === $id) {
-                    $this->edit->apply($id, $price, $stock);
-                }
-            });
-        }, 0);
+        add_action('wp_ajax_inline-save', $this->quick->save(...), 0);
     }
 
     protected function columns(array $columns): array
@@ -96,19 +73,31 @@ final class ProductList extends ContentList
             parent::showColumn($column, $id);
             return;
         }
-        $this->products ??= $this->stored->of($this->ids());
-        $product = $this->products[$id] ?? null;
+        $product = $this->product($id);
         if ($product === null) {
             return;
         }
-        $offers = array_map(static fn (Variant $variant): Offer => $variant->offer, $product->variants);
-        $offers = $offers !== [] ? $offers : array_values(array_filter([$product->offer]));
+        $offers = $this->offers($id);
         $html = match ($column) {
             'md_shop_image' => $product->image === 0 ? esc_html__('none', 'md-shop-catalog') : wp_get_attachment_image($product->image, [48, 48], false, ['alt' => '']),
             'md_shop_price' => esc_html($this->prices($offers)),
             default => esc_html(self::stock($offers)),
         };
         echo wp_kses_post($html);
+    }
+
+    private function product(int $id): ?StoredProduct
+    {
+        $this->products ??= $this->stored->of($this->ids());
+        return $this->products[$id] ?? null;
+    }
+
+    /** @return list<Offer> What is sold of a product: its variants, or the product itself. */
+    private function offers(int $id): array
+    {
+        $product = $this->product($id);
+        $offers = array_map(static fn (Variant $variant): Offer => $variant->offer, $product->variants ?? []);
+        return $offers !== [] ? $offers : array_values(array_filter([$product?->offer]));
     }
 
     /** @param list<Offer> $offers */
@@ -137,7 +126,7 @@ final class ProductList extends ContentList
     }
 
     /** @return array<string, string> */
-    private static function stockNames(): array
+    public static function stockNames(): array
     {
         return [
             'in_stock' => __('In stock', 'md-shop-catalog'),
@@ -151,41 +140,10 @@ final class ProductList extends ContentList
         return Gap::cases();
     }
 
-    /** The fields of quick edit and bulk edit, once for both columns. */
-    private function showFields(string $column, string $type): void
-    {
-        if ($column !== 'md_shop_price' || $type !== PostTypes::PRODUCT) {
-            return;
-        }
-        echo '<fieldset class="inline-edit-col-right"><legend class="screen-reader-text">' . esc_html__('Price and stock', 'md-shop-catalog') . '</legend><div class="inline-edit-col">'
-            . '<label><span class="title">' . esc_html__('Price', 'md-shop-catalog') . '</span><span class="input-text-wrap"><input type="text" inputmode="decimal" name="' . esc_attr(self::PRICE)
-            . '" value="" placeholder="' . esc_attr__('unchanged', 'md-shop-catalog') . '"></span></label><label><span class="title">' . esc_html__('Stock', 'md-shop-catalog')
-            . '</span><select name="' . esc_attr(self::STOCK) . '"><option value="">' . esc_html__('unchanged', 'md-shop-catalog') . '</option>';
-        foreach (self::stockNames() as $value => $name) {
-            echo '<option value="' . esc_attr($value) . '">' . esc_html($name) . '</option>';
-        }
-        echo '</select></label><p class="description">' . esc_html__('The regular price in lei. If a product has several variants, all of them get it.', 'md-shop-catalog') . '</p></div></fieldset>';
-    }
-
-    /** @return array{int|null, Availability|null} The price in bani and the stock that the user entered; null for unchanged. */
-    private function values(): array
-    {
-        // phpcs:disable WordPress.Security.NonceVerification -- WordPress or the caller has checked the nonce of the list.
-        $price = isset($_REQUEST[self::PRICE]) && is_string($_REQUEST[self::PRICE]) ? trim(sanitize_text_field(wp_unslash($_REQUEST[self::PRICE]))) : '';
-        $stock = isset($_REQUEST[self::STOCK]) && is_string($_REQUEST[self::STOCK]) ? sanitize_key($_REQUEST[self::STOCK]) : '';
-        // phpcs:enable
-        $bani = $price === '' ? null : Cell::price($price);
-        if ($price !== '' && ($bani === null || strlen((string) intdiv($bani, 100)) > $this->priceDigits)) {
-            /* translators: %s: what was entered */
-            wp_die(esc_html(sprintf(__('“%s” is not a price in lei, or it can be read in two ways. Write it like 1499, 1499.50 or 1 499,50.', 'md-shop-catalog'), $price)));
-        }
-        return [$bani, Availability::tryFrom($stock)];
-    }
-
     /** @param array<int> $ids Posts that bulk edit has saved, which the user may edit. */
     private function saveMany(array $ids): void
     {
-        [$price, $stock] = $this->values();
+        [$price, $stock] = $this->quick->values();
         $skipped = [];
         $done = [];
         foreach ($price === null && $stock === null ? [] : $ids as $id) {

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Admin\Rest;
 
-use Closure;
 use MdShop\Catalog\Admin\State\Items;
+use MdShop\Catalog\Sources\Hiding\HiddenItems;
 use WP_Error;
 use WP_REST_Request;
 
@@ -15,8 +15,7 @@ final class ItemRoutes
     /** The most items that one request hides. */
     private const MOST = 100;
 
-    /** @param Closure(int, bool): bool $hide Hides or shows a post; false if it could not. */
-    public function __construct(private readonly Items $items, private readonly Closure $hide)
+    public function __construct(private readonly Items $items, private readonly HiddenItems $hidden)
     {
     }
 
@@ -92,7 +91,7 @@ final class ItemRoutes
         $changed = 0;
         $refused = [];
         foreach (array_map('intval', (array) $request['ids']) as $id) {
-            if (current_user_can('edit_post', $id) && ($this->hide)($id, (bool) $request['hidden'])) {
+            if ($this->hidden->change('post', $id, (bool) $request['hidden'])) {
                 $changed++;
             } else {
                 $refused[] = $id;

@@ -53,7 +53,7 @@ final class OverviewRoutes
             'index' => Schema::object(['state' => Schema::TEXT, 'entries' => Schema::NUMBER, 'visible' => Schema::NUMBER, 'due' => Schema::NUMBER, 'done' => Schema::NUMBER, 'posts' => Schema::NUMBER]),
             'mayManage' => Schema::YES_NO,
             'stepsDone' => Schema::YES_NO,
-            'exampleQuestion' => Schema::TEXT,
+            'exampleQuestions' => Schema::map(Schema::TEXT),
             'newProductUrl' => Schema::TEXT,
         ]);
         $finding = Schema::object([
@@ -117,7 +117,7 @@ final class OverviewRoutes
             'index' => array_intersect_key(($this->index)()->status($this->clock->now()), array_flip(['state', 'entries', 'visible', 'due', 'done', 'posts'])),
             'mayManage' => Access::mayManage(),
             'stepsDone' => (int) get_option(self::STEPS_DONE, 0) === 1,
-            'exampleQuestion' => $this->counts->newestProduct($this->codes[0] ?? ''),
+            'exampleQuestions' => array_combine($this->codes, array_map($this->counts->newestProduct(...), $this->codes)),
             'newProductUrl' => admin_url('post-new.php?post_type=' . $this->productSource->postType()),
         ];
     }

@@ -54,11 +54,7 @@ final class Groups
     /** Hides a category from assistants, or shows it; false if the current user may not, or there is no such category. */
     public function hideCategory(int $id, bool $isHidden): bool
     {
-        if (! get_term($id, $this->hidden->taxonomy()) instanceof WP_Term || ! $this->hidden->mayChange('term', $id)) {
-            return false;
-        }
-        $isHidden ? $this->hidden->hide('term', $id) : $this->hidden->show('term', $id);
-        return true;
+        return $this->hidden->change('term', $id, $isHidden);
     }
 
     /** Hides a post type from assistants, or shows it; false if the catalog does not show this type. */

@@ -12,6 +12,7 @@ use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Sources\Hiding\HiddenItems;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Text\PlainText;
+use WP_Post;
 
 /**
  * Finds posts that agents see or could see, whatever their status, and shows one as agents get it.
@@ -81,7 +82,8 @@ final class Items
     public function item(int $id): ?array
     {
         $post = get_post($id);
-        if ($post === null || ! in_array($post->post_type, $this->types, true)) {
+        // Titles of unpublished texts are for those who may read them.
+        if ($post === null || ! in_array($post->post_type, $this->types, true) || ! current_user_can('read_post', $id)) {
             return null;
         }
         $family = $this->languageOf->translationsOfPost($id);
@@ -89,7 +91,7 @@ final class Items
         foreach ($this->languages as $language) {
             $of = $family[$language] ?? null;
             $row = $of === null ? null : $this->rows([$of])[0] ?? null;
-            if ($of === null || $row === null) {
+            if ($of === null || $row === null || ! current_user_can('read_post', $of)) {
                 $views[$language] = ['id' => null, 'title' => '', 'editUrl' => '', 'viewUrl' => '', 'canEdit' => false, 'reason' => Absence::noTranslation($id), 'json' => null];
                 continue;
             }
@@ -104,7 +106,7 @@ final class Items
                 'json' => $json,
             ];
         }
-        return ['id' => $id, 'title' => PlainText::ofTitle($post->post_title), 'typeLabel' => self::typeLabel($post->post_type), 'languages' => $views];
+        return ['id' => $id, 'title' => self::title($post), 'typeLabel' => self::typeLabel($post->post_type), 'languages' => $views];
     }
 
     /**
@@ -146,11 +148,9 @@ final class Items
         foreach (array_filter(array_map(get_post(...), $ids)) as $post) {
             $entry = $entries[$post->ID] ?? null;
             $language = $this->languageOf->ofPost($post->ID);
-            $title = PlainText::ofTitle($post->post_title);
             $rows[] = [
                 'id' => $post->ID,
-                /* translators: %d: number of a post */
-                'title' => $title !== '' ? $title : sprintf(__('(no title, number %d)', 'md-shop-catalog'), $post->ID),
+                'title' => self::title($post),
                 'type' => $post->post_type,
                 'typeLabel' => self::typeLabel($post->post_type),
                 'language' => $language,
@@ -182,6 +182,11 @@ final class Items
             array_push($values, ...$of);
         };
         $in('post.post_type', $types);
+        $closed = array_values(array_filter($types, static fn (string $of): bool => ! self::mayReadAll($of)));
+        if ($closed !== []) {
+            $where[] = "(post.post_status = 'publish' OR post.post_type NOT IN (" . Database::placeholders(count($closed), '%s') . '))';
+            array_push($values, ...$closed);
+        }
         $search = trim($search);
         if ($search !== '') {
             [$condition, $more] = $this->matching($search);
@@ -200,6 +205,13 @@ final class Items
             array_push($values, ...$more);
         }
         return [implode(' AND ', $where), $values];
+    }
+
+    /** Whether the current user may read all posts of a type, drafts and private ones of others included. */
+    private static function mayReadAll(string $type): bool
+    {
+        $capabilities = get_post_type_object($type)?->cap;
+        return $capabilities !== null && current_user_can((string) $capabilities->edit_others_posts) && current_user_can((string) $capabilities->read_private_posts);
     }
 
     /** @return array{string, list<int|string>} */
@@ -222,6 +234,13 @@ final class Items
         }
         array_push($values, $search, $search);
         return ['(' . implode(' OR ', $parts) . ')', $values];
+    }
+
+    private static function title(WP_Post $post): string
+    {
+        $title = PlainText::ofTitle($post->post_title);
+        /* translators: %d: number of a post */
+        return $title !== '' ? $title : sprintf(__('(no title, number %d)', 'md-shop-catalog'), $post->ID);
     }
 
     private static function typeLabel(string $type): string

@@ -67,9 +67,7 @@ final class Addresses
             ))));
             return $terms;
         });
-        if (! is_admin()) {
-            $this->store->expectOfPage(self::nameInAddress(...));
-        }
+        $this->store->expectOfPage(is_admin() ? static fn (): string => '' : self::nameInAddress(...));
     }
 
     /** The name of the post that the address of this request probably shows, as WordPress stores it. */

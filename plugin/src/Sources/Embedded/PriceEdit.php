@@ -22,13 +22,20 @@ final class PriceEdit
             return true;
         }
         $offer = $this->store->offer($this->prices->family($id));
-        $offers = [...array_map(static fn (Variant $variant): Offer => $variant->offer, $this->store->variants($this->prices->family($id))), ...($offer === null ? [] : [$offer])];
-        foreach ($offers as $one) {
+        foreach ([...$this->offers($id), ...($offer === null ? [] : [$offer])] as $one) {
             if ($one->salePrice !== null && $one->salePrice >= $price) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** @return list<Offer> What is sold of a product: its variants, or else the product itself. */
+    public function offers(int $id): array
+    {
+        $family = $this->prices->family($id);
+        $offers = array_map(static fn (Variant $variant): Offer => $variant->offer, $this->store->variants($family));
+        return $offers !== [] ? $offers : array_values(array_filter([$this->store->offer($family)]));
     }
 
     /**

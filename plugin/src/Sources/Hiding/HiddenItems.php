@@ -16,8 +16,8 @@ use WP_Term;
  * What the shop hides from assistants: products and content, categories, whole post types. Visitors still see it. The rules
  * are in docs/decisions.md, "Hidden from assistants".
  *
- * Each hidden post or term is marked with protected metadata, and so are its translations. Post types are in the settings. No
- * method checks capabilities except mayChange().
+ * Each hidden post or term is marked with protected metadata, and so are its translations. Post types are in the settings. Only
+ * change() and mayChange() check capabilities.
  */
 final class HiddenItems
 {
@@ -60,6 +60,24 @@ final class HiddenItems
         foreach ($this->translations($type, $id) as $member) {
             delete_metadata($type, $member, self::META);
         }
+    }
+
+    /**
+     * Hides or shows a post or a category for the current user.
+     *
+     * @param 'post'|'term' $type
+     * @return bool false if the catalog does not show such items, or the user may not edit it and its translations; nothing is changed then.
+     */
+    public function change(string $type, int $id, bool $isHidden): bool
+    {
+        $isOfCatalog = $type === 'post'
+            ? in_array(get_post_type($id), $this->postTypes(), true)
+            : get_term($id, $this->taxonomy()) instanceof WP_Term;
+        if (! $isOfCatalog || ! $this->mayChange($type, $id)) {
+            return false;
+        }
+        $isHidden ? $this->hide($type, $id) : $this->show($type, $id);
+        return true;
     }
 
     /** @throws InvalidArgumentException if the catalog does not show this post type */

@@ -37,14 +37,10 @@ final class HidingField
         if ($isHidden === $hidden->isMarked('post', $id)) {
             return true;
         }
-        if (! $hidden->mayChange('post', $id)) {
-            return new WP_Error(
-                'rest_forbidden',
-                __('It is hidden or shown together with its translation, which you may not edit.', 'md-shop-catalog'),
-                ['status' => rest_authorization_required_code()]
-            );
-        }
-        $isHidden ? $hidden->hide('post', $id) : $hidden->show('post', $id);
-        return true;
+        return $hidden->change('post', $id, $isHidden) ? true : new WP_Error(
+            'rest_forbidden',
+            __('It is hidden or shown together with its translation, which you may not edit.', 'md-shop-catalog'),
+            ['status' => rest_authorization_required_code()]
+        );
     }
 }

@@ -89,7 +89,7 @@ final class Importer
     {
         [$units, $position] = Units::read($copy . '.index', $run->state['position'], self::BATCH);
         $rows = array_map(
-            static fn (array $unit): array => array_map(static fn (array $row): Row => $layout->row($row[0], $sheet->at($row[1])), $unit),
+            static fn (array $unit): array => $layout->rows(array_map(static fn (array $row): array => [$row[0], $sheet->at($row[1])], $unit)),
             $units
         );
         $isWriting = $run->state['phase'] === 'write';

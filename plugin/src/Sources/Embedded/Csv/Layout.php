@@ -22,9 +22,10 @@ interface Layout
     public function keys(array $cells): RowKeys;
 
     /**
-     * The data of a row.
+     * The data of the rows of a product.
      *
-     * @param list<string> $cells
+     * @param non-empty-list<array{int, list<string>}> $rows Lines and cells.
+     * @return non-empty-list<Row>
      */
-    public function row(int $line, array $cells): Row;
+    public function rows(array $rows): array;
 }

@@ -74,6 +74,12 @@ final class OwnLayout implements Layout
         return new RowKeys([]);
     }
 
+    public function rows(array $rows): array
+    {
+        return array_map(fn (array $row): Row => $this->row($row[0], $row[1]), $rows);
+    }
+
+    /** @param list<string> $cells */
     public function row(int $line, array $cells): Row
     {
         $problems = [];

@@ -7,11 +7,14 @@ namespace MdShop\Catalog\Sources\Embedded\Csv;
 use Closure;
 
 /**
- * Files of WooCommerce's export, with its English headers. WooCommerce has one language per product, no sizes and colours but
- * attributes, and its own ids, which mean nothing here: products are found by SKU.
+ * Files of WooCommerce's export, in English, Romanian or Russian. WooCommerce has one language per product, no sizes and colours but
+ * attributes, and its own ids, which mean nothing here: products are found by SKU. With the columns of Polylang, the translations of a
+ * product become one product.
  */
 final class WooCommerceLayout implements Layout
 {
+    private const LANGUAGES = ['ro', 'ru'];
+
     /** Our columns by WooCommerce's, in lower case. */
     private const COLUMNS = ['sku' => 'sku', 'date sale price starts' => 'sale_from', 'date sale price ends' => 'sale_to', 'in stock?' => 'stock',
         'position' => 'position', 'sale price' => 'sale_price', 'regular price' => 'regular_price', 'images' => 'image'];
@@ -30,13 +33,13 @@ final class WooCommerceLayout implements Layout
      */
     public function __construct(private readonly array $header, private readonly Closure $role, private readonly string $language)
     {
-        $this->places = array_flip(array_reverse(array_map('strtolower', $header), true));
+        $this->places = array_flip(array_reverse(array_map(WooCommerceHeadings::english(...), $header), true));
     }
 
     /** @param list<string> $header */
     public static function fits(array $header): bool
     {
-        $names = array_map('strtolower', $header);
+        $names = array_map(WooCommerceHeadings::english(...), $header);
         return array_diff(['type', 'sku', 'name'], $names) === [] && array_intersect(['regular price', 'parent', 'published'], $names) !== [];
     }
 
@@ -51,13 +54,76 @@ final class WooCommerceLayout implements Layout
             $parent = $this->cell($cells, 'parent');
             return new RowKeys([preg_match('/^id:\s*(\d+)$/D', $parent, $match) === 1 ? 'id:' . $match[1] : 'sku:' . $parent]);
         }
-        [$id, $sku] = [$this->cell($cells, 'id'), $this->cell($cells, 'sku')];
-        return new RowKeys([...($id === '' ? [] : ['id:' . $id]), ...($sku === '' ? [] : ['sku:' . $sku])]);
+        $keys = ['group' => $this->cell($cells, 'translation group'), 'id' => $this->cell($cells, 'id'), 'sku' => $this->cell($cells, 'sku')];
+        $keys = array_filter($keys, static fn (string $key): bool => $key !== '');
+        return new RowKeys(array_map(static fn (string $name, string $key): string => "{$name}:{$key}", array_keys($keys), $keys));
     }
 
-    public function row(int $line, array $cells): Row
+    /** Joins the rows of translations: of the product itself, and of each variation. */
+    public function rows(array $rows): array
+    {
+        $joined = [];
+        foreach ($rows as [$line, $cells]) {
+            $row = $this->row($line, $cells);
+            $variation = $this->cell($cells, 'translation group') ?: $this->cell($cells, 'sku');
+            // A variation without both has no translation that could be found.
+            $key = ! $this->isVariation($cells) ? 'product' : ($variation === '' ? 'line ' . $line : 'variation ' . $variation);
+            $isTranslation = isset($joined[$key]) && $this->language($cells) !== '';
+            $joined[$isTranslation || ! isset($joined[$key]) ? $key : 'line ' . $line] = $isTranslation ? self::join($joined[$key], $row) : $row;
+        }
+        return array_map(self::withBothColors(...), array_values($joined));
+    }
+
+    /** A row with the cells of its translation that it does not have itself. */
+    private static function join(Row $row, Row $translation): Row
+    {
+        $cells = $row->cells;
+        $problems = [...$row->problems, ...$translation->problems];
+        foreach ($translation->cells as $column => $value) {
+            $own = trim($cells[$column] ?? '');
+            if ($own === '') {
+                $cells[$column] = $value;
+            } elseif (in_array($column, ['regular_price', 'sale_price', 'stock'], true) && trim($value) !== $own) {
+                /* translators: %d: number of a line */
+                $problems[] = $translation->problem($column, sprintf(__('The value differs from that on line %d, which is the same in the other language. That one counts.', 'md-shop-catalog'), $row->line), true);
+            }
+        }
+        return new Row($row->line, $cells, $row->columns + $translation->columns, $problems);
+    }
+
+    /** A colour that the file has in one language gets the same name in the other. */
+    private static function withBothColors(Row $row): Row
+    {
+        $names = array_filter(array_map(static fn (string $language): string => $row->get('color_' . $language), array_combine(self::LANGUAGES, self::LANGUAGES)));
+        if (count($names) !== 1) {
+            return $row;
+        }
+        [$language, $name] = [array_key_first($names), array_values($names)[0]];
+        $other = $language === 'ro' ? 'color_ru' : 'color_ro';
+        return new Row($row->line, [$other => $name] + $row->cells, [$other => $row->columns['color_' . $language] ?? $other] + $row->columns, $row->problems);
+    }
+
+    /**
+     * The language of a row by the column of Polylang.
+     *
+     * @param list<string> $cells
+     * @return string 'ro', 'ru', another code of the file, or '' if the file does not say it.
+     */
+    private function language(array $cells): string
+    {
+        // "ro", "ro_RO", "ro-md".
+        return strtolower(explode('-', str_replace('_', '-', $this->cell($cells, 'language')))[0]);
+    }
+
+    /** @param list<string> $cells */
+    private function row(int $line, array $cells): Row
     {
         $problems = count($cells) === count($this->header) ? [] : [OwnLayout::wrongCount($line, count($cells), count($this->header))];
+        $given = $this->language($cells);
+        if ($given !== '' && ! in_array($given, self::LANGUAGES, true)) {
+            /* translators: %s: code of a language */
+            $problems[] = new Problem($line, $this->name('language'), sprintf(__('The catalogue has no language “%s”. Delete the row.', 'md-shop-catalog'), $given));
+        }
         $isVariation = $this->isVariation($cells);
         $type = strtolower($this->cell($cells, 'type'));
         $hasVariations = str_contains($type, 'variable') || str_contains($type, 'roller_product');
@@ -80,14 +146,14 @@ final class WooCommerceLayout implements Layout
             $found['image'] = trim(explode(',', $found['image'])[0]);
         }
         if ($isVariation) {
-            [$more, $wrong] = $this->attributes($line, $cells);
+            [$more, $wrong] = $this->attributes($line, $cells, $given);
             foreach ($more as $ours => [$value, $name]) {
                 $found[$ours] = $value;
                 $columns[$ours] = $name;
             }
             return new Row($line, $found, $columns, [...$problems, ...$wrong]);
         }
-        $language = $this->language !== '' ? $this->language : (preg_match('/\p{Cyrillic}/u', $this->cell($cells, 'name')) === 1 ? 'ru' : 'ro');
+        $language = $given !== '' ? $given : ($this->language !== '' ? $this->language : (preg_match('/\p{Cyrillic}/u', $this->cell($cells, 'name')) === 1 ? 'ru' : 'ro'));
         foreach (self::TEXTS as $theirs => $ours) {
             if (isset($this->places[$theirs])) {
                 $text = $this->cell($cells, $theirs);
@@ -104,9 +170,10 @@ final class WooCommerceLayout implements Layout
 
     /**
      * @param list<string> $cells
+     * @param string $language The language of the row; '' if the file does not say it.
      * @return array{array<string, array{string, string}>, list<Problem>} Values with the names of their columns, by our columns.
      */
-    private function attributes(int $line, array $cells): array
+    private function attributes(int $line, array $cells, string $language): array
     {
         $found = ['size' => ['', ''], 'color_ro' => ['', ''], 'color_ru' => ['', '']];
         $problems = [];
@@ -118,7 +185,7 @@ final class WooCommerceLayout implements Layout
             $column = $this->name("attribute {$number} value(s)");
             match (($this->role)($name)) {
                 'size' => $found['size'] = [$value, $column],
-                'color' => $found = ['color_ro' => [$value, $column], 'color_ru' => [$value, $column]] + $found,
+                'color' => $found = ($language === '' ? ['color_ro' => [$value, $column], 'color_ru' => [$value, $column]] : ["color_{$language}" => [$value, $column]]) + $found,
                 default => $problems[] = new Problem($line, $column, sprintf(
                     /* translators: %s: name of an attribute */
                     __('The attribute “%s” is neither a size nor a colour, and variants have no other. Rename it, or delete it from the variation.', 'md-shop-catalog'),
