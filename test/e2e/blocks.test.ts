@@ -315,7 +315,7 @@ describe('blocks: access for assistants', () => {
       assert.ok(text(block).includes(`gemini mcp add --transport http ${name} ${url}/mcp`));
       // The links that install the server contain the same name and address.
       const [, cursor = ''] = /href="(cursor:[^"]*)"/.exec(block) ?? [];
-      const install = new URL(text(cursor));
+      const install = new URL(cursor.replaceAll('&#038;', '&'));
       assert.deepEqual(
         [install.searchParams.get('name'), atob(install.searchParams.get('config') ?? '')],
         [name, JSON.stringify({ url: `${url}/mcp` })],

@@ -44,6 +44,41 @@ const contract = (file: string, name: string): Watcher => ({
  */
 export const faults: readonly Fault[] = [
   {
+    area: 'Journal',
+    what: 'editors see what people typed',
+    file: 'plugin/src/Admin/Rest/JournalRoutes.php',
+    find: "'/journal', Route::MANAGE",
+    replace: "'/journal', Route::SEE",
+    test: http(
+      'admin',
+      'administrators may ask all, who edits products what agents see, others and requests without a nonce nothing',
+    ),
+  },
+  {
+    area: 'Journal',
+    what: 'a text is shown from two days on',
+    file: 'plugin/src/Journal/Journal.php',
+    find: 'SHOWN_FROM_DAYS = 3',
+    replace: 'SHOWN_FROM_DAYS = 2',
+    test: unit('Journal/JournalTest', 'testASearchIsShownFromThreeDifferentDaysOn'),
+  },
+  {
+    area: 'Connecting',
+    what: 'the name of the server has what Gemini CLI takes for its end',
+    file: 'plugin/src/Transport/Connect/ServerName.php',
+    find: "'/[^a-z0-9]+/', '-'",
+    replace: "'/[^a-z0-9]+/', '_'",
+    test: unit('Transport/Connect/ServerNameTest', 'testIsShortAndHasOnlyWhatEveryClientAccepts'),
+  },
+  {
+    area: 'Connecting',
+    what: 'the example shows what does not match its question',
+    file: 'plugin/src/Transport/Blocks/ExampleQuestion.php',
+    find: "new Filters($arguments['size'], priceMax: $price, ",
+    replace: 'new Filters(',
+    test: http('blocks', 'ro: without scripts it has a question, the call, and an answer that is true'),
+  },
+  {
     area: 'Fast lane',
     what: 'it answers although something is due',
     file: 'plugin/src/ReadModel/Query/UpToDateGeneration.php',
