@@ -131,6 +131,16 @@ function shown(settings: Settings, source: Overview['source']): Field[] {
         { name: 'woocommerce', label: 'WooCommerce' },
       ],
     },
+    {
+      kind: 'choice',
+      path: 'price_format',
+      label: __('Prices on pages', 'md-shop-catalog'),
+      help: __('Agents always get the same amounts, with the code of the currency.', 'md-shop-catalog'),
+      choices: [
+        { name: 'lei', label: __('As people say them: 2 890 lei', 'md-shop-catalog') },
+        { name: 'code', label: __('With the code of the currency: 2.890,00 MDL', 'md-shop-catalog') },
+      ],
+    },
     ...types.map(([type, label]): Field => ({
       kind: 'choices',
       path: `content_types.${type}`,

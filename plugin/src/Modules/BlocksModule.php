@@ -9,9 +9,12 @@ use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Transport\Blocks\AgentAccessBlock;
 use MdShop\Catalog\Transport\Blocks\BlockRenderer;
 use MdShop\Catalog\Transport\Blocks\BlockTypes;
+use MdShop\Catalog\Transport\Blocks\CatalogBar;
 use MdShop\Catalog\Transport\Blocks\CatalogBlock;
 use MdShop\Catalog\Transport\Blocks\CatalogCards;
-use MdShop\Catalog\Transport\Blocks\FurtherFilters;
+use MdShop\Catalog\Transport\Blocks\CatalogFilters;
+use MdShop\Catalog\Transport\Blocks\CatalogPagination;
+use MdShop\Catalog\Transport\Blocks\Colors;
 use MdShop\Catalog\Transport\Blocks\OrderButton;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
 use MdShop\Catalog\Transport\Blocks\PreviewedProduct;
@@ -23,7 +26,9 @@ use MdShop\Catalog\Transport\Blocks\SearchRemark;
 use MdShop\Catalog\Transport\Blocks\ShownImages;
 use MdShop\Catalog\Transport\Blocks\Stock;
 use MdShop\Catalog\Transport\Blocks\Templates;
+use MdShop\Catalog\Transport\Blocks\TermList;
 use MdShop\Catalog\Transport\Blocks\TranslatedTemplates;
+use MdShop\Catalog\Transport\Pages\CatalogPages;
 use MdShop\Catalog\Transport\Pages\ProductPages;
 use MdShop\Catalog\Transport\RequestAddress;
 
@@ -45,7 +50,7 @@ final class BlocksModule extends Module
         $languages = $this->languages->languages();
         $images = new ShownImages($this->environment->network());
         $images->addHooks();
-        (new ProductPages($this->core->reading->reader(...), $languages, new Prices($messages), $this->environment->network()))->addHooks();
+        (new ProductPages($this->core->reading->reader(...), $languages, $this->prices(...), $this->environment->network()))->addHooks();
         (new BlockTypes($this->environment->folder, [
             'catalog' => $this->catalog(...),
             'product' => fn (): BlockRenderer => $this->product($images),
@@ -58,6 +63,7 @@ final class BlocksModule extends Module
             ),
             'question' => fn (): BlockRenderer => new QuestionBlock($messages, $this->page()),
         ], $messages, $this->page(), $this->environment->network(), ! is_admin() && RequestAddress::ofThisRequest()->isPageOrScreen(rest_get_url_prefix())))->addHooks();
+        (new CatalogPages($this->filters(...), $this->environment->contract, $messages, $this->page()))->addHooks();
         (new Templates($this->environment->folder))->addHooks();
         (new TranslatedTemplates($languages, $this->environment->defaultLanguage()))->addHooks();
     }
@@ -67,21 +73,34 @@ final class BlocksModule extends Module
         return $this->once(PageLanguage::class, fn (): PageLanguage => new PageLanguage($this->languages->languages(), $this->environment->defaultLanguage()));
     }
 
+    private function prices(): Prices
+    {
+        return $this->once(Prices::class, fn (): Prices => new Prices($this->environment->messages(), $this->environment->settingsStore->current()->hasCurrencyCode()));
+    }
+
+    private function filters(): CatalogFilters
+    {
+        $messages = $this->environment->messages();
+        return $this->once(CatalogFilters::class, fn (): CatalogFilters
+            => new CatalogFilters($messages, $this->environment->contract, $this->prices(), new Colors(), new TermList($messages)));
+    }
+
     private function catalog(): BlockRenderer
     {
         return $this->once(CatalogBlock::class, function (): CatalogBlock {
             $contract = $this->environment->contract;
             $messages = $this->environment->messages();
-            $prices = new Prices($messages);
             return new CatalogBlock(
                 $this->core->reading->reader(),
+                $this->core->reading->cards(),
+                $this->core->reading->options(),
                 $this->environment->productSource,
                 $this->page(),
-                new CatalogCards($messages, $prices, new Stock($messages)),
-                $messages,
                 $contract,
-                new FurtherFilters($messages, $contract, $prices),
-                new SearchRemark($messages)
+                $this->filters(),
+                new CatalogBar($messages, new SearchRemark($messages)),
+                new CatalogCards($messages, $this->prices(), new Stock($messages), new Colors()),
+                new CatalogPagination($messages)
             );
         });
     }
@@ -90,7 +109,7 @@ final class BlocksModule extends Module
     {
         return $this->once(ProductBlock::class, function () use ($images): ProductBlock {
             $messages = $this->environment->messages();
-            [$prices, $stock] = [new Prices($messages), new Stock($messages)];
+            [$prices, $stock] = [$this->prices(), new Stock($messages)];
             $variants = new ProductVariants($messages, $prices, $stock);
             $isOwn = $this->environment->productSource === ProductSource::Embedded;
             return new ProductBlock(

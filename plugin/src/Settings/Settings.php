@@ -24,6 +24,7 @@ use MdShop\Catalog\Support\Http\IpNetwork;
  *   contact: array{ro: string, ru: string},
  *   registration: array{per_address: int, per_network: int, per_site: int},
  *   trusted_proxies: list<string>,
+ *   price_format: string,
  *   browser_tools: bool,
  *   markdown: bool,
  *   content_signals: array{ai_train: bool, search: bool, ai_input: bool},
@@ -39,6 +40,9 @@ use MdShop\Catalog\Support\Http\IpNetwork;
 final class Settings
 {
     public const OPTION = 'md_shop_settings';
+
+    /** How pages show prices: "2 890 lei", as people say them, or "2.890,00 MDL". */
+    public const PRICE_FORMATS = ['lei', 'code'];
 
     public const BASES = ['product' => 'magazin', 'category' => 'categorie', 'brand' => 'marca', 'coach' => 'antrenori', 'faq' => 'intrebari'];
     public const TYPES = ['page' => ['page'], 'news' => ['post'], 'coach' => ['md_shop_coach', 'portfolio'], 'faq' => ['md_shop_faq']];
@@ -64,7 +68,7 @@ final class Settings
     public const ATTRIBUTES = ['size', 'color', 'brand'];
 
     /** Settings that the read model does not depend on. */
-    private const BESIDE_READ_MODEL = ['search_synonyms' => [], 'journal' => true, 'journal_searches' => true, 'journal_clients' => []];
+    private const BESIDE_READ_MODEL = ['search_synonyms' => [], 'price_format' => '', 'journal' => true, 'journal_searches' => true, 'journal_clients' => []];
 
     /** @param SettingsData $data Synonyms that were never set are null here, since most requests need no default ones. */
     private function __construct(private readonly array $data)
@@ -97,6 +101,7 @@ final class Settings
             'contact' => ['ro' => self::text($contact['ro'] ?? ''), 'ru' => self::text($contact['ru'] ?? '')],
             'registration' => self::registration(is_array($stored['registration'] ?? null) ? $stored['registration'] : []),
             'trusted_proxies' => self::proxies($stored['trusted_proxies'] ?? null),
+            'price_format' => in_array($stored['price_format'] ?? null, self::PRICE_FORMATS, true) ? $stored['price_format'] : self::PRICE_FORMATS[0],
             'browser_tools' => self::isOn($stored['browser_tools'] ?? true),
             'markdown' => self::isOn($stored['markdown'] ?? true),
             'content_signals' => self::signals(is_array($stored['content_signals'] ?? null) ? $stored['content_signals'] : []),
@@ -201,6 +206,12 @@ final class Settings
     public function offersBrowserTools(): bool
     {
         return $this->data['browser_tools'];
+    }
+
+    /** Whether pages show prices with the code of the currency, not as people say them. */
+    public function hasCurrencyCode(): bool
+    {
+        return $this->data['price_format'] === 'code';
     }
 
     /** Whether pages are returned as Markdown to clients that ask for it. */

@@ -53,6 +53,7 @@ final class SettingsChange
                 'registration' => $this->registration($value),
                 'trusted_proxies' => $this->proxies($value),
                 'source' => $this->source($value),
+                'price_format' => $this->priceFormat($value),
                 'attributes' => $this->attributes($value),
                 'search_synonyms' => $this->synonyms($value),
                 'browser_tools', 'markdown', 'remove_data', 'journal', 'journal_searches' => $this->boolean((string) $name, $value),
@@ -280,6 +281,15 @@ final class SettingsChange
             $this->refuse('journal_clients', 'journal_client', ['maximum' => JournalSettings::CLIENT_LENGTH]);
         } else {
             $this->after['journal_clients'] = $given;
+        }
+    }
+
+    private function priceFormat(mixed $given): void
+    {
+        if (in_array($given, Settings::PRICE_FORMATS, true)) {
+            $this->after['price_format'] = $given;
+        } else {
+            $this->refuse('price_format', 'source', ['values' => implode(', ', Settings::PRICE_FORMATS)]);
         }
     }
 

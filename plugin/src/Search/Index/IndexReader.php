@@ -65,6 +65,22 @@ final class IndexReader
     }
 
     /**
+     * The rows of some names and ranges of names in the first blocks of a list.
+     *
+     * @param non-empty-list<string> $names
+     * @param list<array{string, string}> $ranges First and last name of each; none overlaps with another or contains one of the names.
+     * @return list<array{string, int, string}> Name, block and data.
+     */
+    public function firstBlocks(ListKey $list, array $names, array $ranges, int $blocks): array
+    {
+        $conditions = [['name IN (' . Database::placeholders(count($names), '%s') . ') AND block < %d', [...$names, $blocks]]];
+        foreach ($ranges as $range) {
+            $conditions[] = ['name >= %s AND name <= %s AND block < %d', [...$range, $blocks]];
+        }
+        return $this->meeting($list, $conditions);
+    }
+
+    /**
      * The rows that meet any of some conditions.
      *
      * @param non-empty-list<array{string, list<int|string>}> $conditions Each with its values.

@@ -23,11 +23,14 @@ final class ProductPages
 {
     private const BLOCK = BlockTypes::PREFIX . 'product';
 
-    /** @param Closure(): Reader $reader Called only for lists of products. */
+    /**
+     * @param Closure(): Reader $reader Called only for lists of products.
+     * @param Closure(): Prices $prices Called only for lists of products.
+     */
     public function __construct(
         private readonly Closure $reader,
         private readonly Languages $languages,
-        private readonly Prices $prices,
+        private readonly Closure $prices,
         private readonly Network $network,
     ) {
     }
@@ -54,7 +57,7 @@ final class ProductPages
         }
         try {
             $json = ($this->reader)()->product($post->ID, $this->languages->ofPost($post->ID));
-            return $json === null ? $excerpt : $this->prices->text(Json::decode($json), $this->languages->current()) . ' · ' . $excerpt;
+            return $json === null ? $excerpt : ($this->prices)()->text(Json::decode($json), $this->languages->current()) . ' · ' . $excerpt;
         } catch (Unavailable | DatabaseError) {
             // The list is still useful without prices.
             return $excerpt;
