@@ -131,7 +131,7 @@ describe('blocks: the catalog', () => {
       assert.doesNotMatch(plain, /md-shop-card__variants/);
       for (const query of [
         { size: '42', sort: 'price_desc' },
-        { color: language === 'ro' ? 'NEGRU' : 'Черный', availability: 'backorder' },
+        { color: language === 'ro' ? 'NEGRU' : 'ЧЁРНЫЙ', availability: 'backorder' },
         { search: 'nistrel', price_min: '500', price_max: '3500.5', availability: 'in_stock' },
         { sort: 'name' },
       ] as readonly Record<string, string>[]) {

@@ -73,9 +73,13 @@ final class IndexReader
      */
     public function firstBlocks(ListKey $list, array $names, array $ranges, int $blocks): array
     {
-        $conditions = [['name IN (' . Database::placeholders(count($names), '%s') . ') AND block < %d', [...$names, $blocks]]];
+        // The lists of all kinds and languages share the numbers of blocks. Every block has a column of ids.
+        $first = " AND block IN (SELECT block FROM (SELECT block FROM {$this->database->table('blocks')}
+            WHERE generation = %d AND kind = %s AND language = %s AND name = %s ORDER BY block LIMIT %d) first)";
+        $ofFirst = [$list->generation, $list->kind, $list->language, Column::Id->value, $blocks];
+        $conditions = [['name IN (' . Database::placeholders(count($names), '%s') . ')' . $first, [...$names, ...$ofFirst]]];
         foreach ($ranges as $range) {
-            $conditions[] = ['name >= %s AND name <= %s AND block < %d', [...$range, $blocks]];
+            $conditions[] = ['name >= %s AND name <= %s' . $first, [...$range, ...$ofFirst]];
         }
         return $this->meeting($list, $conditions);
     }
