@@ -304,8 +304,8 @@ export const faults: readonly Fault[] = [
     area: 'search',
     what: 'the highest price of a filter is not included',
     file: 'plugin/src/Search/Index/PriceBucket.php',
-    find: '$most + 1) - $first',
-    replace: '$most) - $first',
+    find: '$prices, $most + 1) - $first',
+    replace: '$prices, $most) - $first',
     test: unit('Search/Index/PriceLadderTest', 'testARangeHasExactlyThePricesBetween'),
   },
   {

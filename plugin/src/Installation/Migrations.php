@@ -45,6 +45,7 @@ final class Migrations
             12 => Schema::newIndex(...),
             13 => Schema::types(...),
             14 => Schema::journal(...),
+            15 => Schema::newIndex(...),
         ];
     }
 

@@ -12,10 +12,14 @@ use MdShop\Catalog\Search\Index\PriceRange;
 use MdShop\Catalog\Search\Index\Properties;
 use MdShop\Catalog\Search\Index\Timeline;
 
-/** Finds the items of a list that have some properties. All that it needs is read with one statement. */
+/** Finds the items of a list that have some properties, with at most two statements. */
 final class PropertyFilter
 {
+    private const AVAILABILITY = 'availability';
     private const PRICE = 'price';
+
+    /** Of these, rows say something about most items. After other conditions they are read apart, so that fewer rows are in memory at once. */
+    private const OF_MOST = [self::AVAILABILITY => true, self::PRICE => true];
 
     public function __construct(private readonly IndexReader $index)
     {
@@ -31,13 +35,19 @@ final class PropertyFilter
         if ($conditions === [] && $properties === []) {
             return new FilteredItems(null, $areListed ? new Matches($this->maps($list, [Properties::LISTED => [Properties::LISTED]])[Properties::LISTED] ?? []) : null);
         }
-        $wanted = $conditions;
+        $first = array_diff_key($conditions, self::OF_MOST) ?: $conditions;
+        $wanted = $first;
         // Few items are not listed, so they take fewer rows than those that are. The timeline is read with them, for the order.
         foreach ([...$properties, ...($areListed ? [Properties::UNLISTED, Timeline::PARTS] : [])] as $name) {
             $wanted[$name] = [$name];
         }
-        $maps = $this->maps($list, $wanted, isset($conditions[self::PRICE]) ? new PriceRange($filters->priceMin, $filters->priceMax) : null);
-        $variants = self::common($maps, array_keys($conditions));
+        $prices = isset($conditions[self::PRICE]) ? new PriceRange($filters->priceMin, $filters->priceMax) : null;
+        $maps = $this->maps($list, $wanted, isset($first[self::PRICE]) ? $prices : null);
+        $variants = self::common($maps, array_keys($first));
+        $others = array_diff_key($conditions, $first);
+        if ($variants !== null && $variants !== [] && $others !== []) {
+            $variants = self::common(['' => $variants] + $this->maps($list, $others, $prices, $variants), ['', ...array_keys($others)]);
+        }
         $items = self::common(
             $maps + ['' => $variants === null ? [] : array_map(ByteMap::ofItems(...), $variants)],
             [...($variants === null ? [] : ['']), ...$properties]
@@ -51,17 +61,18 @@ final class PropertyFilter
         return array_filter([
             'size' => $filters->size === '' ? null : Properties::sizes($filters->size),
             'color' => $filters->color === '' ? null : [Properties::color($filters->color)],
-            'availability' => $filters->availability === null ? null : array_map(Properties::availability(...), $filters->availability->andBetter()),
+            self::AVAILABILITY => $filters->availability === null ? null : array_map(Properties::availability(...), $filters->availability->andBetter()),
             self::PRICE => $filters->priceMin === null && $filters->priceMax === null ? null : [],
         ], 'is_array');
     }
 
     /**
      * @param array<string, list<string>> $wanted Names of rows.
+     * @param array<int, string>|null $among By block, as the maps: other blocks are not wanted; null for all blocks.
      * @return array<string, array<int, string>> ByteMaps by block, of what has any of the names, by the keys of $wanted. The timeline's
      *     row is as it was read.
      */
-    private function maps(ListKey $list, array $wanted, ?PriceRange $prices = null): array
+    private function maps(ListKey $list, array $wanted, ?PriceRange $prices = null, ?array $among = null): array
     {
         $of = [];
         foreach ($wanted as $key => $names) {
@@ -70,6 +81,9 @@ final class PropertyFilter
         $maps = [];
         $names = array_map('strval', array_keys($of));
         foreach ($this->index->rows($list, [...$names, ...$prices?->names() ?? []]) as [$name, $block, $data]) {
+            if ($among !== null && ! isset($among[$block])) {
+                continue;
+            }
             if (! isset($of[$name])) {
                 $prices?->add($name, $block, $data);
                 continue;

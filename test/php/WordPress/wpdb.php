@@ -17,4 +17,8 @@ class wpdb
 
     /** @var string */
     public $last_error = '';
+
+    public function flush(): void
+    {
+    }
 }

@@ -51,7 +51,10 @@ final class IndexReader
         $limit = " LIMIT {$this->most}";
         $rows = $this->meeting($list, $conditions, $limit);
         if (count($rows) < $this->most) {
-            yield from $rows;
+            // The memory of each row is free again once the caller is done with it.
+            while ($rows !== []) {
+                yield array_pop($rows);
+            }
             return;
         }
         foreach ($conditions as $condition) {

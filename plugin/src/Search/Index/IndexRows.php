@@ -13,7 +13,7 @@ final class IndexRows
     /** @var array<string, non-empty-array<int, string>> By the name of a ByteMap: masks by place. */
     private array $maps = [];
 
-    /** @var array<string, array<int, int>> By row of prices: prices by bit. */
+    /** @var array<string, non-empty-array<int, int>> By row of prices: prices by bit. */
     private array $prices = [];
 
     /** @var array<string, list<int>> By the name of the column. */

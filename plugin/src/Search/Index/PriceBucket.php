@@ -5,39 +5,67 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Search\Index;
 
 /**
- * The row of the prices between two round ones: the variants of a block that have such a price, the lowest price first. It is Base64 of
- * the prices in bani and then of the bits that the variants have in a ByteMap, with four bytes for each.
+ * The row of the prices between two round ones: the variants of a block that have such a price, the lowest price first. Many variants have
+ * the same price, so it is written once. The row is a letter for the size of the bits, and Base64 of: the number of prices; the prices in bani;
+ * for each the number of variants with it or a lower one; and the bits that the variants have in a ByteMap. All numbers but the bits have
+ * four bytes.
  */
 final class PriceBucket
 {
     private const BYTES = 4;
 
-    /** @param array<int, int> $prices By bit, see bit(). */
+    /** Formats of pack() of one bit, by the first letter of the row. */
+    private const BITS = [self::SHORT => 'v', self::LONG => 'V'];
+
+    /** Two bytes for a bit, which are enough for items with up to 64 variants. */
+    private const SHORT = 's';
+    private const LONG = 'l';
+
+    /** The highest bit with two bytes. */
+    private const HIGHEST_SHORT = 0xFFFF;
+
+    /** @param non-empty-array<int, int> $prices By bit, see bit(). */
     public static function encode(array $prices): string
     {
         ksort($prices);
         asort($prices);
-        return base64_encode(pack('V*', ...$prices) . pack('V*', ...array_keys($prices)));
+        $counts = array_count_values($prices);
+        $ends = [];
+        $end = 0;
+        foreach ($counts as $count) {
+            $ends[] = $end += $count;
+        }
+        $size = max(array_keys($prices)) <= self::HIGHEST_SHORT ? self::SHORT : self::LONG;
+        return $size . base64_encode(pack('V*', count($counts), ...array_keys($counts), ...$ends) . pack(self::BITS[$size] . '*', ...array_keys($prices)));
     }
 
     /** @return array<int, int> Prices by bit, the lowest first. */
     public static function decode(string $row): array
     {
-        $bytes = (string) base64_decode($row, true);
-        $half = intdiv(strlen($bytes), 2);
-        return $half === 0 ? [] : array_combine((array) unpack('V*', $bytes, $half), (array) unpack('V*', substr($bytes, 0, $half)));
+        $bytes = (string) base64_decode(substr($row, 1), true);
+        $count = self::number($bytes, 0);
+        $prices = [];
+        for ($i = 1; $i <= $count; $i++) {
+            $price = self::number($bytes, $i);
+            for ($more = self::number($bytes, $count + $i) - count($prices); $more > 0; $more--) {
+                $prices[] = $price;
+            }
+        }
+        return $prices === [] ? [] : array_combine((array) unpack(self::BITS[$row[0]] . '*', $bytes, (1 + 2 * $count) * self::BYTES), $prices);
     }
 
     /** The ByteMap of the variants with a price from $least to $most, both included. */
     public static function between(string $row, int $least, int $most): string
     {
-        $bytes = (string) base64_decode($row, true);
-        $first = self::cheaperThan($bytes, $least);
-        $count = self::cheaperThan($bytes, $most + 1) - $first;
+        $bytes = (string) base64_decode(substr($row, 1), true);
+        $prices = self::number($bytes, 0);
+        $first = self::cheaperThan($bytes, $prices, $least);
+        $count = self::cheaperThan($bytes, $prices, $most + 1) - $first;
         if ($count <= 0) {
             return '';
         }
-        $bits = (array) unpack("V{$count}", $bytes, intdiv(strlen($bytes), 2) + $first * self::BYTES);
+        $size = $row[0] === self::SHORT ? 2 : self::BYTES;
+        $bits = (array) unpack(self::BITS[$row[0]] . $count, $bytes, (1 + 2 * $prices) * self::BYTES + $first * $size);
         $map = str_repeat("\0", (max([0, ...$bits]) >> 3) + 1);
         foreach ($bits as $bit) {
             $map[$bit >> 3] = chr(ord($map[$bit >> 3]) | 1 << ($bit & 7));
@@ -45,19 +73,29 @@ final class PriceBucket
         return $map;
     }
 
-    /** How many prices of a row are lower than a price. */
-    private static function cheaperThan(string $bytes, int $price): int
+    /**
+     * How many variants of a row cost less than a price.
+     *
+     * @param int $prices The number of prices of the row.
+     */
+    private static function cheaperThan(string $bytes, int $prices, int $price): int
     {
-        [$from, $to] = [0, intdiv(strlen($bytes), 2 * self::BYTES)];
+        [$from, $to] = [0, $prices];
         while ($from < $to) {
             $middle = intdiv($from + $to, 2);
-            if (((array) unpack('V', $bytes, $middle * self::BYTES))[1] < $price) {
+            if (self::number($bytes, 1 + $middle) < $price) {
                 $from = $middle + 1;
             } else {
                 $to = $middle;
             }
         }
-        return $from;
+        return $from === 0 ? 0 : self::number($bytes, $prices + $from);
+    }
+
+    /** One of the numbers with four bytes at the beginning of a row; 0 if the row is shorter. */
+    private static function number(string $bytes, int $place): int
+    {
+        return strlen($bytes) < ($place + 1) * self::BYTES ? 0 : ((array) unpack('V', $bytes, $place * self::BYTES))[1];
     }
 
     /**

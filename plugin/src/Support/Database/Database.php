@@ -106,6 +106,8 @@ final class Database
     {
         // phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- run() has prepared it.
         $rows = $this->run(fn (string $query) => $this->wpdb->get_results($query, ARRAY_A), $this->limitsReads ? $this->server()->withTimeLimit($sql, self::READ_SECONDS) : $sql, $values);
+        // Otherwise WordPress keeps a second copy of all rows until the next statement.
+        $this->wpdb->flush();
         return is_array($rows) ? array_values($rows) : [];
     }
 

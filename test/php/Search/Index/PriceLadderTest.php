@@ -119,6 +119,29 @@ final class PriceLadderTest extends TestCase
         self::assertSame('', PriceBucket::between($changed, 122_001, 129_999));
     }
 
+    public function testTheRowOfPricesKeepsEachPriceOnce(): void
+    {
+        foreach ([63, 64, 70] as $last) {
+            $prices = [];
+            for ($place = 0; $place < Block::SIZE; $place += 3) {
+                foreach ([0, 7, 8, $last] as $variant) {
+                    $prices[PriceBucket::bit($place, $variant)] = 120_100 + 100 * ($place % 5) + $variant % 2;
+                }
+            }
+            $row = PriceBucket::encode($prices);
+            self::assertEquals($prices, PriceBucket::decode($row), "variant {$last}");
+            // Two bytes for each variant, or four for an item with more than 64.
+            self::assertLessThan(count($prices) * ($last < 64 ? 3 : 6), strlen($row));
+            foreach ([[0, 120_099], [120_100, 120_100], [120_101, 120_200], [120_300, 120_301], [120_501, 999_999], [0, 999_999]] as [$least, $most]) {
+                $map = PriceBucket::between($row, $least, $most);
+                $expected = array_filter($prices, static fn (int $price): bool => $price >= $least && $price <= $most);
+                $found = array_filter($prices, static fn (int $bit): bool => (ord($map[$bit >> 3] ?? "\0") >> ($bit & 7) & 1) === 1, ARRAY_FILTER_USE_KEY);
+                self::assertSame(array_keys($expected), array_keys($found), "{$least} to {$most}");
+                self::assertSame(count($expected), array_sum(array_map(static fn (string $byte): int => substr_count(decbin(ord($byte)), '1'), str_split($map . "\0"))));
+            }
+        }
+    }
+
     /**
      * @param list<list<int>> $items Prices of variants.
      * @return array<string, string>
