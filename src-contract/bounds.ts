@@ -30,6 +30,8 @@ export const bounds = {
   // Bounds of the data that editors write.
   /** Maximum number of variants of one product. */
   variants: 200,
+  /** Maximum number of images of one product besides the featured one. */
+  images: 30,
   /** Maximum length of an SKU, a size and a colour. */
   sku: 64,
   size: 40,

@@ -35,10 +35,15 @@ export const variants = z
       variant_id: id.optional(),
       size: bounded(1, bounds.size).nullable(),
       color: z.strictObject({ ro: colorName, ru: colorName }).nullable(),
+      /** An image of the media library. If it is missing, the variant keeps its image. */
+      image: id.nullable().optional(),
       ...offerShape,
     }),
   )
   .max(bounds.variants);
+
+/** Images of a product besides the featured one, in their order: ids of the media library. */
+export const gallery = z.array(id).max(bounds.images);
 
 const note = bounded(0, bounds.note);
 
@@ -49,4 +54,4 @@ export const texts = z.strictObject({
   purchase_instructions: note.optional(),
 });
 
-export const editing = { variants, offer, texts };
+export const editing = { variants, offer, gallery, texts };

@@ -21,6 +21,7 @@ export type Conflict = {
     readonly content?: string;
     readonly excerpt?: string;
     readonly texts?: Texts;
+    readonly gallery?: readonly number[];
   };
   readonly version: Version;
   readonly editor: string;
@@ -108,6 +109,8 @@ function partText(part: string): string {
       return __('Excerpt', 'md-shop-catalog');
     case 'texts':
       return __('Delivery, warranty, order', 'md-shop-catalog');
+    case 'gallery':
+      return __('Further images', 'md-shop-catalog');
     default:
       return __('Price, stock and variants', 'md-shop-catalog');
   }
@@ -138,6 +141,12 @@ function Theirs({ conflict, ...record }: EditedRecord & { readonly conflict: Con
         <div>
           <dt>{partText('texts')}</dt>
           <dd>{Object.values(current.texts).filter(Boolean).join(' · ')}</dd>
+        </div>
+      )}
+      {current.gallery !== undefined && (
+        <div>
+          <dt>{partText('gallery')}</dt>
+          <dd>{current.gallery.map((id) => `#${String(id)}`).join(', ') || '–'}</dd>
         </div>
       )}
       {hasPrices && (
@@ -173,6 +182,7 @@ export function ConflictDialog({ parse }: { readonly parse: (content: string) =>
       ...(current.texts === undefined ? {} : { meta: { ...record.edited.meta, ...current.texts } }),
       ...(current.variants === undefined ? {} : { md_shop_variants: current.variants }),
       ...(current.offer === undefined ? {} : { md_shop_offer: current.offer }),
+      ...(current.gallery === undefined ? {} : { md_shop_gallery: current.gallery }),
     });
     decide();
   };

@@ -70,6 +70,8 @@ export function fieldText(field: string): string {
       return __('Sale ends', 'md-shop-catalog');
     case 'stock':
       return __('Stock', 'md-shop-catalog');
+    case 'image':
+      return __('Image', 'md-shop-catalog');
     default:
       return field;
   }

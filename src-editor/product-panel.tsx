@@ -6,6 +6,7 @@ import { __, _n, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import { DateField, Field, PriceField, StockField } from './fields.tsx';
 import { HistoryModal, useWasRestored } from './history.tsx';
+import { ImagesPanel } from './images-panel.tsx';
 import { type Offer, emptyOffer, offerProblems } from './logic/offer.ts';
 import { rowProblems } from './logic/variants.ts';
 import { PendingChoice } from './pending-choice.tsx';
@@ -138,6 +139,7 @@ export function ProductPanel(): ReactNode {
           </Button>
         </div>
       </PluginDocumentSettingPanel>
+      <ImagesPanel {...record} />
       <PluginDocumentSettingPanel name="md-shop-texts" title={__('Delivery, warranty, order', 'md-shop-catalog')}>
         <div className="md-shop-editor-panel">
           <TextFields {...record} />

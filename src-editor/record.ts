@@ -30,6 +30,8 @@ export type PostRecord = {
   readonly md_shop_offer?: Offer | null;
   readonly md_shop_removed_variants?: readonly Variant[];
   readonly md_shop_pending?: Pending | null;
+  /** Images besides the featured one. */
+  readonly md_shop_gallery?: readonly number[];
   readonly md_shop_version?: Readonly<Record<string, string>>;
   readonly md_shop_hidden?: boolean;
   readonly md_shop_language?: Language;

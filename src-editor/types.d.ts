@@ -18,3 +18,29 @@ declare module '@wordpress/editor' {
     children?: ReactNode;
   }): ReactNode;
 }
+
+declare module '@wordpress/block-editor' {
+  import type { ReactNode } from 'react';
+
+  type Chosen = { readonly id: number };
+  type Common = {
+    readonly allowedTypes: readonly string[];
+    readonly title: string;
+    readonly render: (props: { readonly open: () => void }) => ReactNode;
+  };
+
+  /** WordPress's dialog of the media library. */
+  export function MediaUpload(
+    props: Common &
+      (
+        | {
+            readonly multiple: 'add';
+            readonly value: readonly number[];
+            readonly onSelect: (chosen: readonly Chosen[]) => void;
+          }
+        | { readonly multiple?: never; readonly value?: number; readonly onSelect: (chosen: Chosen) => void }
+      ),
+  ): ReactNode;
+
+  export function MediaUploadCheck(props: { readonly children: ReactNode }): ReactNode;
+}

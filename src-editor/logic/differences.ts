@@ -9,7 +9,7 @@ export type Difference = {
   readonly name: string;
   readonly kind: 'added' | 'removed' | 'changed';
   /** Changed values, by field; a missing value is empty. */
-  readonly values: readonly { readonly field: keyof Offer; readonly from: string; readonly to: string }[];
+  readonly values: readonly { readonly field: keyof Offer | 'image'; readonly from: string; readonly to: string }[];
 };
 
 const fields = ['regular_price', 'sale_price', 'sale_from', 'sale_to', 'stock', 'sku'] as const;
@@ -24,6 +24,13 @@ function changesOf(from: Offer | null, to: Offer | null): Difference['values'] {
     .filter((change) => change.from !== change.to);
 }
 
+/** The change of a variant's image, if both states say what it is. */
+function imageChange({ image: from }: Variant, { image: to }: Variant): Difference['values'] {
+  if (from === undefined || to === undefined || from === to) return [];
+  const text = (id: number | null): string => (id === null ? '' : `#${String(id)}`);
+  return [{ field: 'image', from: text(from), to: text(to) }];
+}
+
 /** Returns the differences from one state to another. Variants are the same if their ids are. */
 export function differences(from: Prices, to: Prices): Difference[] {
   const ids = (prices: Prices): Map<number | undefined, Variant> =>
@@ -35,7 +42,7 @@ export function differences(from: Prices, to: Prices): Difference[] {
     ...to.variants.flatMap((variant): Difference[] => {
       const old = variant.variant_id === undefined ? undefined : before.get(variant.variant_id);
       if (old === undefined) return [{ name: nameOf(variant), kind: 'added', values: changesOf(null, variant) }];
-      const values = changesOf(old, variant);
+      const values = [...changesOf(old, variant), ...imageChange(old, variant)];
       return values.length === 0 && nameOf(old) === nameOf(variant)
         ? []
         : [{ name: nameOf(variant), kind: 'changed', values }];

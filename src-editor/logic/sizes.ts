@@ -1,12 +1,14 @@
-/** Sizes with their system. The system is the last word of the size, as buyers read it: "42 EU", "80 mm". */
+/** Sizes with their system, which shops write after the number or before it: "42 EU", "80 mm", "US 9". */
 export const systems = ['EU', 'US', 'UK', 'cm', 'mm'] as const;
 export type System = (typeof systems)[number] | '';
 
 /** Splits a stored size into what was typed and its system. */
 export function sizeParts(size: string | null): { readonly value: string; readonly system: System } {
-  const [, value = '', name = ''] = /^(.*\S)\s+(EU|US|UK|cm|mm)$/i.exec(size ?? '') ?? [];
-  const system = systems.find((one) => one.toLowerCase() === name.toLowerCase()) ?? '';
-  return system === '' ? { value: size ?? '', system } : { value, system };
+  const found =
+    /^(?<value>.*\S)\s+(?<name>EU|US|UK|cm|mm)$/i.exec(size ?? '') ??
+    /^(?<name>EU|US|UK|cm|mm)\s*(?<value>\d.*)$/i.exec(size ?? '');
+  const { value = size ?? '', name = '' } = found?.groups ?? {};
+  return { value, system: systems.find((one) => one.toLowerCase() === name.toLowerCase()) ?? '' };
 }
 
 /** Joins a size and its system; `null` if there is no size. */

@@ -1,6 +1,7 @@
 /** The rows of the table of variants. Functions return new lists, so that each change is one step of the editor's undo. */
 import { bounds } from '../../src-contract/bounds.ts';
 import { type Offer, type Problem, emptyOffer, lengthOf, offerProblems } from './offer.ts';
+import { sizeOf, sizeParts } from './sizes.ts';
 
 export type Color = { readonly ro: string; readonly ru: string };
 
@@ -9,15 +10,21 @@ export type Variant = Offer & {
   readonly variant_id?: number;
   readonly size: string | null;
   readonly color: Color | null;
+  /** An image of the media library. */
+  readonly image?: number | null;
 };
 
 export const emptyVariant: Variant = { size: null, color: null, ...emptyOffer };
 
 const folded = (text: string): string => text.normalize('NFC').trim().toLowerCase();
 
-/** What buyers choose by: variants with the same size and colour are the same. */
+/** What buyers choose by: variants with the same size and colour are the same. "US 9" and "9 US" are one size. */
 export function combinationOf({ size, color }: Pick<Variant, 'size' | 'color'>): string {
-  return JSON.stringify([size === null ? null : folded(size), color === null ? null : folded(color.ro)]);
+  const { value, system } = sizeParts(size);
+  return JSON.stringify([
+    size === null ? null : folded(sizeOf(value, system) ?? ''),
+    color === null ? null : folded(color.ro),
+  ]);
 }
 
 function repeated(values: readonly string[]): Set<string> {

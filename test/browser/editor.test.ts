@@ -116,9 +116,12 @@ describe('the table', () => {
 });
 
 describe('sizes and combinations', () => {
-  test('the system is the last word of a size', () => {
+  test('the system is before or after a size', () => {
     expect(sizeParts('42 EU')).toEqual({ value: '42', system: 'EU' });
     expect(sizeParts('9/9.5 us')).toEqual({ value: '9/9.5', system: 'US' });
+    expect(sizeParts('US 9')).toEqual({ value: '9', system: 'US' });
+    expect(sizeParts('eu42')).toEqual({ value: '42', system: 'EU' });
+    expect(sizeParts('US M')).toEqual({ value: 'US M', system: '' });
     expect(sizeParts('mm')).toEqual({ value: 'mm', system: '' });
     expect([sizeOf('42', 'EU'), sizeOf('42', ''), sizeOf(' ', 'EU')]).toEqual(['42 EU', '42', null]);
   });

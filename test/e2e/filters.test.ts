@@ -4,7 +4,8 @@ import type { ProductDetail, ProductSummary, Variant } from '../../src-contract/
 import { bounds } from '../../src-contract/bounds.ts';
 import { sorts } from '../../src-contract/fields.ts';
 import { ask, categories, everyProduct, product, products, type Language } from './support/contract-client.ts';
-import { deletePosts, makePost } from './support/fixtures.ts';
+import { deletePosts } from './support/fixtures.ts';
+import { makeProduct } from './support/products.ts';
 
 /**
  * Filters and orders of products, compared with an oracle: from the details of all products it computes which ones must be
@@ -49,14 +50,30 @@ const bani = (price: string): number => {
   return Number(lei) * 100 + Number(rest.padEnd(2, '0'));
 };
 
-const system = / ?(?:eu|us|uk|cm|mm)$/;
+const systems = ['eu', 'us', 'uk', 'cm', 'mm'];
+
+/** A size as its number and its system, which people write before or after it: "42 EU", "EU42". `null` if it is no number with a system. */
+function withSystem(size: string): readonly [string, string] | null {
+  for (const system of systems) {
+    for (const value of [
+      size.startsWith(system) ? size.slice(system.length) : '',
+      size.endsWith(system) ? size.slice(0, -system.length) : '',
+    ]) {
+      if (isNumber(value.trim())) return [value.trim(), system];
+    }
+  }
+  return null;
+}
+
+/** 42, 42.5, 41-42 and 9 1/2 may have a system; letters have none. */
+const isNumber = (text: string): boolean => /^[\d./ -]+$/.test(text) && /^\d/.test(text) && !/[ -]$/.test(text);
 
 /** A size that is asked for without a system is that of any system: 42 is "42 EU" and "42 US". */
 function meetsSize(size: string, asked: string): boolean {
   const [has, wanted] = [foldSize(size), foldSize(asked.trim())];
-  if (!/^\d[\d./ -]*(?:eu|us|uk|cm|mm)?$/.test(wanted)) return has === wanted;
-  const joined = (text: string): string => text.replace(system, (found) => found.trim());
-  return joined(has) === joined(wanted) || (!system.test(wanted) && has.replace(system, '') === wanted);
+  const [own, given] = [withSystem(has), withSystem(wanted)];
+  if (own === null) return given === null && has === wanted;
+  return own[0] === (given?.[0] ?? wanted) && (given === null || own[1] === given[1]);
 }
 
 type Offer = Pick<Variant, 'size' | 'color' | 'price' | 'availability'>;
@@ -429,18 +446,22 @@ describe('filters: lists', () => {
   });
 
   test('a size with its system is found with the system and without it', async () => {
-    const sizes = ['42,5 EU', '42.5 US', '42.5', '26.5 cm'];
-    const id = await makePost({
-      post_type: 'roller_product',
+    const sizes = ['42,5 EU', 'US 42.5', '42.5', '26.5 cm', 'UK9'];
+    const id = await makeProduct({
       post_title: 'Mărimi cu sistem',
       language: 'ro',
       variants: sizes.map((size) => ({ size, sku: '', regular_price: '10.00' })),
     });
     try {
       for (const [asked, found] of [
-        ['42.5', ['42,5 EU', '42.5 US', '42.5']],
+        ['42.5', ['42,5 EU', 'US 42.5', '42.5']],
         ['42.5 EU', ['42,5 EU']],
         ['42,5eu', ['42,5 EU']],
+        ['eu 42.5', ['42,5 EU']],
+        ['42.5 us', ['US 42.5']],
+        ['9', ['UK9']],
+        ['9 uk', ['UK9']],
+        ['us 9', []],
         ['26.5', ['26.5 cm']],
         ['26', []],
       ] as const) {
@@ -450,6 +471,11 @@ describe('filters: lists', () => {
           variants.map(({ size }) => size),
           found,
           asked,
+        );
+        assert.deepEqual(
+          sizes.filter((size) => meetsSize(size, asked)),
+          found,
+          `the oracle about ${asked}`,
         );
       }
     } finally {

@@ -10,6 +10,7 @@ final class Variant
      * @param array<string, string> $colors The name of the colour by language; empty if the product has no colours.
      * @param list<array<string, string>> $further Values of further attributes that distinguish the variant, each by
      *     language.
+     * @param int $image The attachment that shows the variant; 0 for none of its own.
      */
     public function __construct(
         public readonly int $id,
@@ -17,6 +18,7 @@ final class Variant
         public readonly array $colors,
         public readonly Offer $offer,
         public readonly array $further = [],
+        public readonly int $image = 0,
     ) {
     }
 

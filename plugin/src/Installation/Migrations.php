@@ -45,7 +45,9 @@ final class Migrations
             12 => Schema::newIndex(...),
             13 => Schema::types(...),
             14 => Schema::journal(...),
-            15 => Schema::newIndex(...),
+            15 => Schema::variantImages(...),
+            // Names of sizes with a system; rows of prices.
+            16 => Schema::newIndex(...),
         ];
     }
 

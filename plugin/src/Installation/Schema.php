@@ -269,6 +269,15 @@ final class Schema
         ) {$options}");
     }
 
+    /** Adds the image of each variant, an attachment of the media library. */
+    public static function variantImages(Database $database): void
+    {
+        $variants = $database->table('variants');
+        if (! self::has($database, $variants, 'image_id')) {
+            $database->execute("ALTER TABLE {$variants} ADD COLUMN image_id bigint unsigned NOT NULL DEFAULT 0 AFTER color_ru");
+        }
+    }
+
     public static function agents(Database $database): void
     {
         $options = self::OPTIONS;

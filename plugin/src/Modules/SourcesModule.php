@@ -5,15 +5,18 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Modules;
 
 use MdShop\Catalog\Catalog\Changes;
+use MdShop\Catalog\Catalog\ProductImages;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\Sources\AllSources;
 use MdShop\Catalog\Sources\Embedded\EditConflicts;
 use MdShop\Catalog\Sources\Embedded\EmbeddedProducts;
+use MdShop\Catalog\Sources\Embedded\GalleryField;
 use MdShop\Catalog\Sources\Embedded\PriceHistory;
 use MdShop\Catalog\Sources\Embedded\ProductFields;
 use MdShop\Catalog\Sources\Embedded\SharedPrices;
 use MdShop\Catalog\Sources\Embedded\SkuOwners;
+use MdShop\Catalog\Sources\Embedded\StoredImages;
 use MdShop\Catalog\Sources\Embedded\VariantStore;
 use MdShop\Catalog\Sources\Hiding\HiddenItems;
 use MdShop\Catalog\Sources\Hiding\HidingField;
@@ -27,6 +30,7 @@ use MdShop\Catalog\Sources\WooCommerce\ChangeHooks;
 use MdShop\Catalog\Sources\WooCommerce\Families;
 use MdShop\Catalog\Sources\WooCommerce\MissingWooCommerce;
 use MdShop\Catalog\Sources\WooCommerce\ProductRows;
+use MdShop\Catalog\Sources\WooCommerce\ShopImages;
 use MdShop\Catalog\Sources\WooCommerce\ShopContent;
 use MdShop\Catalog\Sources\WooCommerce\VisitorPrices;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceProducts;
@@ -43,7 +47,8 @@ final class SourcesModule extends Module
     protected function addHooks(): void
     {
         (new ProductFields($this->environment->contract, $this->variants(), $this->prices()))->addHooks();
-        (new EditConflicts($this->prices()))->addHooks();
+        (new GalleryField($this->environment->contract, $this->storedImages(), $this->prices()))->addHooks();
+        (new EditConflicts($this->prices(), $this->storedImages()))->addHooks();
         $this->priceHistory()->addHooks();
         (new HidingField($this->hidden(...)))->addHooks();
     }
@@ -136,6 +141,21 @@ final class SourcesModule extends Module
         return $isReadable ? WooCommerceSite::closed() : null;
     }
 
+    /** The images of products, for pages. */
+    public function images(): ProductImages
+    {
+        return match ($this->environment->productSource) {
+            ProductSource::Embedded => $this->storedImages(),
+            ProductSource::WooCommerce => $this->once(ShopImages::class, fn (): ShopImages
+                => new ShopImages($this->environment->database(), $this->languages->languages(), new AttributeRoles($this->environment->settingsStore))),
+        };
+    }
+
+    private function storedImages(): StoredImages
+    {
+        return $this->once(StoredImages::class, fn (): StoredImages => new StoredImages($this->languages->languages(), $this->variants(), $this->posts()));
+    }
+
     public function variants(): VariantStore
     {
         return $this->once(VariantStore::class, fn (): VariantStore => new VariantStore($this->environment->database(), $this->environment->clock()));
@@ -148,7 +168,7 @@ final class SourcesModule extends Module
 
     private function embedded(): Source
     {
-        return new EmbeddedProducts($this->variants(), $this->languages->languages(), $this->posts(), $this->environment->network());
+        return new EmbeddedProducts($this->variants(), $this->storedImages(), $this->languages->languages(), $this->posts(), $this->environment->network());
     }
 
     private function wooCommerce(): Source

@@ -127,6 +127,24 @@ final class PostFacts
         return $found;
     }
 
+    /**
+     * The featured image of a post by the rule of featuredImages().
+     *
+     * @param non-empty-list<int> $family Its translation group.
+     * @return int The attachment; 0 if there is none.
+     */
+    public function featuredImageId(int $id, array $family): int
+    {
+        foreach ([$id, ...array_diff($family, [$id])] as $member) {
+            $image = (int) get_post_thumbnail_id($member);
+            $post = $image === 0 ? null : get_post($member);
+            if ($post instanceof WP_Post && ($member === $id || self::isPublic($post))) {
+                return $image;
+            }
+        }
+        return 0;
+    }
+
     /** Whether a post is public: published, without a password, of a viewable type, and not rejected by the filter. */
     private static function isPublic(WP_Post $post): bool
     {

@@ -29,6 +29,9 @@ final class Properties
     /** Systems of sizes, in folded form. */
     private const SYSTEMS = ['eu', 'us', 'uk', 'cm', 'mm'];
 
+    /** Sizes that may have a system: 42, 42.5, 41-42, 9 1/2. */
+    private const NUMBER = '#^\d([\d./ -]*[\d./])?$#';
+
     public static function category(int $id): string
     {
         return 'category:' . $id;
@@ -39,10 +42,11 @@ final class Properties
         return 'brand:' . $id;
     }
 
+    /** A size with a system has one name however it is written: "42,5 EU", "42.5EU" and "EU 42.5" are `size:42.5 eu`. */
     public static function size(string $size): string
     {
-        // "80,5" and "80.5" are one size.
-        return 'size:' . preg_replace('/(?<=\d),(?=\d)/', '.', self::folded($size));
+        [$value, $system] = self::parts($size);
+        return 'size:' . $value . ($system === '' ? '' : ' ' . $system);
     }
 
     /**
@@ -51,15 +55,26 @@ final class Properties
      */
     public static function sizes(string $asked): array
     {
+        [$value, $system] = self::parts($asked);
         $name = self::size($asked);
-        if (preg_match('#^(size:\d[\d./ -]*?) ?(' . implode('|', self::SYSTEMS) . ')?$#', $name, $found) !== 1) {
+        if ($system !== '' || preg_match(self::NUMBER, $value) !== 1) {
             return [$name];
         }
-        $names = isset($found[2]) ? [] : [$name];
-        foreach (isset($found[2]) ? [$found[2]] : self::SYSTEMS as $system) {
-            array_push($names, "{$found[1]} {$system}", $found[1] . $system);
+        return [$name, ...array_map(static fn (string $system): string => "{$name} {$system}", self::SYSTEMS)];
+    }
+
+    /** @return array{string, string} The size in folded form and its system, before or after a number; '' without one. */
+    private static function parts(string $size): array
+    {
+        // "80,5" and "80.5" are one size.
+        $folded = (string) preg_replace('/(?<=\d),(?=\d)/', '.', self::folded($size));
+        $system = implode('|', self::SYSTEMS);
+        foreach (["#^(?<system>{$system}) ?(?<value>.+)$#", "#^(?<value>.+?) ?(?<system>{$system})$#"] as $pattern) {
+            if (preg_match($pattern, $folded, $found) === 1 && preg_match(self::NUMBER, $found['value']) === 1) {
+                return [$found['value'], $found['system']];
+            }
         }
-        return $names;
+        return [$folded, ''];
     }
 
     public static function color(string $color): string

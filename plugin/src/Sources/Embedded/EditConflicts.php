@@ -27,9 +27,10 @@ final class EditConflicts
         'meta' => 'texts',
         'md_shop_variants' => 'variants',
         'md_shop_offer' => 'offer',
+        'md_shop_gallery' => 'gallery',
     ];
 
-    public function __construct(private readonly SharedPrices $prices)
+    public function __construct(private readonly SharedPrices $prices, private readonly StoredImages $images)
     {
     }
 
@@ -113,6 +114,7 @@ final class EditConflicts
             'content' => $post->post_content ?? '',
             'excerpt' => $post->post_excerpt ?? '',
             'texts' => array_map(static fn (string $key): string => (string) get_post_meta($id, $key, true), array_combine(PostTypes::TEXTS, PostTypes::TEXTS)),
+            'gallery' => $this->images->gallery($id),
         ] + $this->prices->snapshot($id);
     }
 }

@@ -22,6 +22,7 @@ final class EmbeddedProducts implements Source
 
     public function __construct(
         private readonly VariantStore $variants,
+        private readonly StoredImages $images,
         private readonly Languages $languages,
         private readonly PostFacts $posts,
         private readonly Network $network,
@@ -96,6 +97,7 @@ final class EmbeddedProducts implements Source
                 if (get_post_type($id) === PostTypes::PRODUCT) {
                     $family = $this->languages->translationsOfPost($id);
                     $this->variants->transferRows(array_values($family), $family['ro'] ?? min($family));
+                    $this->images->transfer(array_values($family), $family['ro'] ?? min($family));
                 }
             }
         }, 5, 2);
@@ -103,9 +105,18 @@ final class EmbeddedProducts implements Source
         add_action('before_delete_post', function (int $id, WP_Post $post): void {
             if ($post->post_type === PostTypes::PRODUCT && $this->network->isActiveOnCurrentSite()) {
                 $others = array_diff($this->languages->translationsOfPost($id), [$id]);
-                $this->variants->releaseRows($id, array_values($others)[0] ?? null);
+                $other = array_values($others)[0] ?? null;
+                $this->variants->releaseRows($id, $other);
+                if ($other !== null) {
+                    $this->images->transfer([$id, $other], $other);
+                }
             }
         }, 1, 2);
+        add_action('delete_attachment', function (int $id): void {
+            if ($this->network->isActiveOnCurrentSite()) {
+                $this->variants->forgetImage($id);
+            }
+        });
         foreach (['added_term_relationship', 'deleted_term_relationships'] as $name) {
             add_action($name, static function (int $id, mixed $termTaxonomyIds, string $taxonomy) use ($changes): void {
                 if (isset(self::KINDS[$taxonomy])) {

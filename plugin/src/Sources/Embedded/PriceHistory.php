@@ -177,7 +177,7 @@ final class PriceHistory
             return null;
         }
         /** @var Pending $pending */
-        return $pending;
+        return ['variants' => self::withExistingImages($pending['variants'])] + $pending;
     }
 
     /**
@@ -195,7 +195,7 @@ final class PriceHistory
         foreach ($pending['variants'] as $one) {
             $offer = $this->validOffer($one);
             if ($offer !== null) {
-                $variants[] = new Variant((int) ($one['variant_id'] ?? 0), $one['size'], $one['color'] ?? [], $offer);
+                $variants[] = new Variant((int) ($one['variant_id'] ?? 0), $one['size'], $one['color'] ?? [], $offer, [], (int) ($one['image'] ?? 0));
             }
         }
         return ['offer' => $pending['offer'] === null ? null : $this->validOffer($pending['offer']), 'variants' => $variants];
@@ -218,7 +218,20 @@ final class PriceHistory
         $text = get_metadata('post', $revision, self::SNAPSHOT, true);
         /** @var Snapshot|null $snapshot */
         $snapshot = is_string($text) && $text !== '' ? Json::decode($text) : null;
-        return $snapshot;
+        return $snapshot === null ? null : ['variants' => self::withExistingImages($snapshot['variants'])] + $snapshot;
+    }
+
+    /**
+     * Leaves out images that were deleted meanwhile: a write with them would be refused.
+     *
+     * @param list<array<string, mixed>> $variants
+     * @return list<array<string, mixed>>
+     */
+    private static function withExistingImages(array $variants): array
+    {
+        $existing = StoredImages::existing(array_values(array_unique(array_filter(array_map('intval', array_column($variants, 'image'))))));
+        return array_map(static fn (array $variant): array => in_array($variant['image'] ?? 0, $existing, true) || ! isset($variant['image'])
+            ? $variant : ['image' => null] + $variant, $variants);
     }
 
     /**
@@ -232,6 +245,7 @@ final class PriceHistory
         $id = (int) ($variant['variant_id'] ?? 0);
         return ($id > 0 ? ['variant_id' => $id] : []) + self::typed($variant, ['size'])
             + ['color' => is_array($variant['color'] ?? null) ? self::typed($variant['color'], ['ro', 'ru']) : null]
+            + ['image' => is_numeric($variant['image'] ?? null) ? (int) $variant['image'] : null]
             + self::typed($variant, self::OFFER);
     }
 

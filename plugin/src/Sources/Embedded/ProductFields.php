@@ -100,7 +100,13 @@ final class ProductFields
                 return self::invalid(sprintf('md_shop_variants[%d]: %s', $row, $offer));
             }
             $variants[] = array_filter(['variant_id' => (int) ($one['variant_id'] ?? 0)])
-                + ['size' => $one['size'] ?? null, 'color' => $one['color'] ?? null] + $offer;
+                + ['size' => $one['size'] ?? null, 'color' => $one['color'] ?? null]
+                + (array_key_exists('image', $one) ? ['image' => (int) $one['image']] : []) + $offer;
+        }
+        $images = array_values(array_unique(array_filter(array_column($variants, 'image'))));
+        $unknown = array_diff($images, StoredImages::existing($images));
+        if ($unknown !== []) {
+            return self::invalid('md_shop_variants: these are not images of the media library: ' . implode(', ', $unknown) . '.');
         }
         $ids = array_column($variants, 'variant_id');
         if (count($ids) !== count(array_unique($ids))) {

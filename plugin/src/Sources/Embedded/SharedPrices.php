@@ -83,6 +83,7 @@ final class SharedPrices
             'variant_id' => $variant->id,
             'size' => $variant->size,
             'color' => $variant->colors === [] ? null : $variant->colors,
+            'image' => $variant->image === 0 ? null : $variant->image,
         ] + self::offerToRest($variant->offer);
     }
 

@@ -15,7 +15,7 @@ use MdShop\Catalog\Support\Time\Clock;
  * translations share it, so any of them can be edited. Rows of deleted variants are kept, so that ids are never reused.
  *
  * @phpstan-type OfferData array{sku: string, regular_price: int|null, sale_price: int|null, sale_from: int|null, sale_to: int|null, stock: string}
- * @phpstan-type VariantData array{variant_id?: int, size: string|null, color: array{ro: string, ru: string}|null, sku: string, regular_price: int|null, sale_price: int|null, sale_from: int|null, sale_to: int|null, stock: string}
+ * @phpstan-type VariantData array{variant_id?: int, size: string|null, color: array{ro: string, ru: string}|null, image?: int, sku: string, regular_price: int|null, sale_price: int|null, sale_from: int|null, sale_to: int|null, stock: string}
  */
 final class VariantStore
 {
@@ -73,7 +73,9 @@ final class VariantStore
             (int) $row['variant_id'],
             $row['size'],
             array_filter(['ro' => $row['color_ro'], 'ru' => $row['color_ru']], static fn (?string $color): bool => $color !== null),
-            self::offerOf($row)
+            self::offerOf($row),
+            [],
+            (int) $row['image_id']
         );
     }
 
@@ -156,7 +158,7 @@ final class VariantStore
 
     /**
      * Replaces the variants of a product. Variants with an existing id are updated, those without an id are inserted, and
-     * missing ones are deleted. The id of a deleted variant of this product brings it back.
+     * missing ones are deleted. The id of a deleted variant of this product brings it back. Without `image` a variant keeps its image.
      *
      * @param non-empty-list<int> $productIds The edited post comes first.
      * @param list<VariantData> $variants
@@ -273,6 +275,12 @@ final class VariantStore
         $this->database->execute("DELETE FROM {$this->offers()} WHERE product_id = %d", [$from]);
     }
 
+    /** Removes an image from all variants, because it is being deleted. */
+    public function forgetImage(int $attachment): void
+    {
+        $this->database->execute("UPDATE {$this->table()} SET image_id = 0 WHERE image_id = %d", [$attachment]);
+    }
+
     /**
      * Whether a variant is unchanged, so that its modification time is kept.
      *
@@ -282,6 +290,7 @@ final class VariantStore
     {
         $offer = $variant->offer;
         return $oldPosition === $position && $variant->size === $data['size'] && $variant->colors == ($data['color'] ?? [])
+            && $variant->image === ($data['image'] ?? $variant->image)
             && [$offer->sku, $offer->regularPrice, $offer->salePrice, $offer->saleFrom, $offer->saleTo, $offer->availability->value]
                 === [$data['sku'], $data['regular_price'], $data['sale_price'], $data['sale_from'], $data['sale_to'], $data['stock']];
     }
@@ -293,7 +302,7 @@ final class VariantStore
             'size' => $data['size'],
             'color_ro' => $data['color']['ro'] ?? null,
             'color_ru' => $data['color']['ru'] ?? null,
-        ] + array_intersect_key($data, array_flip(self::OFFER)));
+        ] + (isset($data['image']) ? ['image_id' => $data['image']] : []) + array_intersect_key($data, array_flip(self::OFFER)));
         if ($id === 0) {
             $this->database->execute(
                 "INSERT INTO {$this->table()} (product_id, position, deleted, {$columns}) VALUES (%d, %d, 0, {$marks})",

@@ -1,0 +1,111 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Sources\Embedded;
+
+use MdShop\Catalog\Catalog\Images;
+use MdShop\Catalog\Catalog\Languages;
+use MdShop\Catalog\Catalog\ProductImages;
+use MdShop\Catalog\Catalog\Variant;
+use MdShop\Catalog\Sources\PostFacts;
+
+/**
+ * The images of the plugin's own products. The main one is WordPress's featured image; the others are in metadata of one of the
+ * translations; those of colours are with the variants.
+ */
+final class StoredImages implements ProductImages
+{
+    /** Metadata: the further images of a product as a list of ids with commas between them. */
+    private const GALLERY = '_md_shop_gallery';
+
+    public function __construct(private readonly Languages $languages, private readonly VariantStore $variants, private readonly PostFacts $posts)
+    {
+    }
+
+    public function of(int $id): Images
+    {
+        $family = $this->family($id);
+        // One statement for the metadata of all translations.
+        update_meta_cache('post', $family);
+        $variants = $this->variants->variants($family);
+        $images = array_filter(array_column(array_map(static fn (Variant $variant): array => [$variant->id, $variant->image], $variants), 1, 0));
+        $main = $this->posts->featuredImageId($id, $family);
+        $gallery = $this->stored($family);
+        $existing = self::existing([...($main === 0 ? [] : [$main]), ...$gallery, ...array_values($images)]);
+        return new Images(
+            array_values(array_unique(array_intersect([$main, ...$gallery], $existing))),
+            Images::byColor(
+                array_column(array_map(static fn (Variant $variant): array => [$variant->id, $variant->colors['ro'] ?? ''], $variants), 1, 0),
+                array_intersect($images, $existing)
+            )
+        );
+    }
+
+    /** @return list<int> The images besides the main one. */
+    public function gallery(int $id): array
+    {
+        return self::existing($this->stored($this->family($id)));
+    }
+
+    /** @param list<int> $images */
+    public function replaceGallery(int $id, array $images): void
+    {
+        $family = $this->family($id);
+        foreach ($family as $place => $member) {
+            $place === 0 && $images !== [] ? update_post_meta($member, self::GALLERY, implode(',', $images)) : delete_post_meta($member, self::GALLERY);
+        }
+    }
+
+    /**
+     * Makes one of the translations the owner of the gallery, as VariantStore::transferRows() does for variants.
+     *
+     * @param non-empty-list<int> $ids
+     */
+    public function transfer(array $ids, int $owner): void
+    {
+        $images = $this->stored([$owner, ...$ids]);
+        foreach (array_diff($ids, [$owner]) as $id) {
+            delete_post_meta($id, self::GALLERY);
+        }
+        if ($images !== []) {
+            update_post_meta($owner, self::GALLERY, implode(',', $images));
+        }
+    }
+
+    /**
+     * @param list<int> $ids
+     * @return list<int> Those that are images of the media library.
+     */
+    public static function existing(array $ids): array
+    {
+        if ($ids === []) {
+            return [];
+        }
+        _prime_post_caches($ids, false, true);
+        return array_values(array_filter($ids, static fn (int $id): bool => wp_attachment_is_image($id)));
+    }
+
+    /**
+     * @param non-empty-list<int> $family
+     * @return list<int>
+     */
+    private function stored(array $family): array
+    {
+        foreach ($family as $member) {
+            $text = get_post_meta($member, self::GALLERY, true);
+            if (is_string($text) && $text !== '') {
+                return array_map('intval', explode(',', $text));
+            }
+        }
+        return [];
+    }
+
+    /** @return non-empty-list<int> The Romanian product comes first. */
+    private function family(int $id): array
+    {
+        $family = $this->languages->translationsOfPost($id);
+        ksort($family);
+        return array_values($family);
+    }
+}
