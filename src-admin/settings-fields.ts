@@ -82,6 +82,12 @@ function ordering(codes: readonly string[]): Field[] {
       ),
     },
     ...perLanguage(codes, {
+      kind: 'url',
+      path: 'size_guide',
+      label: __('Page about sizes', 'md-shop-catalog'),
+      help: __('Product pages link to it beside the sizes.', 'md-shop-catalog'),
+    }),
+    ...perLanguage(codes, {
       kind: 'texts',
       path: 'purchase_instructions',
       label: __('How to order', 'md-shop-catalog'),

@@ -86,6 +86,12 @@ export function navigatingStore(namespace: string): void {
         if (!(ref instanceof HTMLFormElement) || !isChoice || byKeyboard || target.closest(':popover-open')) return;
         yield go(addressOf(ref));
       }),
+      /** A choice that changes only what is shown beside it, so arrow keys may choose too. */
+      pick: withSyncEvent<Event>(function* (event) {
+        const { target } = event;
+        if (!(target instanceof HTMLInputElement) || target.dataset['url'] === undefined) return;
+        yield go(target.dataset['url']);
+      }),
       useKeyboard() {
         byKeyboard = true;
       },

@@ -6,23 +6,30 @@ namespace MdShop\Catalog\Modules;
 
 use Closure;
 use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\ReadModel\Query\PageEntry;
 use MdShop\Catalog\Transport\Blocks\AgentAccessBlock;
 use MdShop\Catalog\Transport\Blocks\BlockRenderer;
 use MdShop\Catalog\Transport\Blocks\BlockTypes;
+use MdShop\Catalog\Transport\Blocks\BreadcrumbsBlock;
 use MdShop\Catalog\Transport\Blocks\CatalogBar;
 use MdShop\Catalog\Transport\Blocks\CatalogBlock;
 use MdShop\Catalog\Transport\Blocks\CatalogCards;
 use MdShop\Catalog\Transport\Blocks\CatalogFilters;
 use MdShop\Catalog\Transport\Blocks\CatalogPagination;
 use MdShop\Catalog\Transport\Blocks\Colors;
+use MdShop\Catalog\Transport\Blocks\LanguagesBlock;
 use MdShop\Catalog\Transport\Blocks\OrderButton;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
 use MdShop\Catalog\Transport\Blocks\PreviewedProduct;
 use MdShop\Catalog\Transport\Blocks\Prices;
 use MdShop\Catalog\Transport\Blocks\ProductBlock;
+use MdShop\Catalog\Transport\Blocks\ProductGallery;
+use MdShop\Catalog\Transport\Blocks\ProductPrice;
 use MdShop\Catalog\Transport\Blocks\ProductVariants;
 use MdShop\Catalog\Transport\Blocks\QuestionBlock;
+use MdShop\Catalog\Transport\Blocks\RelatedBlock;
 use MdShop\Catalog\Transport\Blocks\SearchRemark;
+use MdShop\Catalog\Transport\Blocks\ShareLinks;
 use MdShop\Catalog\Transport\Blocks\ShownImages;
 use MdShop\Catalog\Transport\Blocks\Stock;
 use MdShop\Catalog\Transport\Blocks\Templates;
@@ -39,6 +46,7 @@ final class BlocksModule extends Module
     public function __construct(
         private readonly WordPressEnvironment $environment,
         private readonly LanguagesModule $languages,
+        private readonly SourcesModule $sources,
         private readonly Closure $readModel,
         private readonly Core $core,
     ) {
@@ -62,6 +70,9 @@ final class BlocksModule extends Module
                 $this->environment->contract
             ),
             'question' => fn (): BlockRenderer => new QuestionBlock($messages, $this->page()),
+            'related' => fn (): BlockRenderer => new RelatedBlock($this->entries(...), $this->core->reading->related(), $this->cards(), $messages, $this->page()),
+            'breadcrumbs' => fn (): BlockRenderer => new BreadcrumbsBlock($this->entries(...), $this->environment->productSource, $messages, $this->page()),
+            'languages' => fn (): BlockRenderer => new LanguagesBlock($languages, $messages, $this->page()),
         ], $messages, $this->page(), $this->environment->network(), ! is_admin() && RequestAddress::ofThisRequest()->isPageOrScreen(rest_get_url_prefix())))->addHooks();
         (new CatalogPages($this->filters(...), $this->environment->contract, $messages, $this->page()))->addHooks();
         (new Templates($this->environment->folder))->addHooks();
@@ -76,6 +87,17 @@ final class BlocksModule extends Module
     private function prices(): Prices
     {
         return $this->once(Prices::class, fn (): Prices => new Prices($this->environment->messages(), $this->environment->settingsStore->current()->hasCurrencyCode()));
+    }
+
+    private function entries(): PageEntry
+    {
+        return ($this->readModel)()->pageEntry();
+    }
+
+    private function cards(): CatalogCards
+    {
+        $messages = $this->environment->messages();
+        return $this->once(CatalogCards::class, fn (): CatalogCards => new CatalogCards($messages, $this->prices(), new Stock($messages), new Colors()));
     }
 
     private function filters(): CatalogFilters
@@ -99,7 +121,7 @@ final class BlocksModule extends Module
                 $contract,
                 $this->filters(),
                 new CatalogBar($messages, new SearchRemark($messages)),
-                new CatalogCards($messages, $this->prices(), new Stock($messages), new Colors()),
+                $this->cards(),
                 new CatalogPagination($messages)
             );
         });
@@ -109,8 +131,7 @@ final class BlocksModule extends Module
     {
         return $this->once(ProductBlock::class, function () use ($images): ProductBlock {
             $messages = $this->environment->messages();
-            [$prices, $stock] = [$this->prices(), new Stock($messages)];
-            $variants = new ProductVariants($messages, $prices, $stock);
+            [$prices, $stock, $colors] = [$this->prices(), new Stock($messages), new Colors()];
             $isOwn = $this->environment->productSource === ProductSource::Embedded;
             return new ProductBlock(
                 $this->core->reading->reader(),
@@ -118,12 +139,15 @@ final class BlocksModule extends Module
                 $isOwn ? new PreviewedProduct(fn () => ($this->readModel)()->preview()) : null,
                 $this->environment->productSource,
                 $this->page(),
-                $variants,
+                $this->entries(...),
+                $this->environment->settingsStore,
+                new ProductPrice($messages, $prices, $stock, fn (int $id): array => ($this->sources->saleEnds())($id)),
+                new ProductVariants($messages, $prices, $stock, $colors),
+                new ProductGallery($this->sources->images(...), $messages),
                 new OrderButton($this->environment->settingsStore, $this->environment->productSource, $messages),
+                new ShareLinks($messages),
                 $images,
-                $messages,
-                $prices,
-                $stock
+                $messages
             );
         });
     }

@@ -10,6 +10,7 @@ use MdShop\Catalog\ReadModel\Query\Freshness;
 use MdShop\Catalog\ReadModel\Query\OptionReader;
 use MdShop\Catalog\ReadModel\Query\OverviewReader;
 use MdShop\Catalog\ReadModel\Query\Reader;
+use MdShop\Catalog\ReadModel\Query\RelatedReader;
 use MdShop\Catalog\Search\ConceptMatches;
 use MdShop\Catalog\Search\Corrections;
 use MdShop\Catalog\Search\DeferredSearch;
@@ -56,6 +57,11 @@ final class ReadingModule extends Module
     public function cards(): CardReader
     {
         return $this->once(CardReader::class, fn (): CardReader => new CardReader($this->environment->database()));
+    }
+
+    public function related(): RelatedReader
+    {
+        return $this->once(RelatedReader::class, fn (): RelatedReader => new RelatedReader($this->environment->database(), $this->environment->site()));
     }
 
     public function options(): OptionReader

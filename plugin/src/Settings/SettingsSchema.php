@@ -36,6 +36,7 @@ final class SettingsSchema
                 ['type' => 'integer', 'minimum' => 1, 'maximum' => RegistrationLimits::MAXIMUM]
             )),
             'trusted_proxies' => ['type' => 'array', 'items' => ['type' => 'string', 'pattern' => Settings::PROXY, 'maxLength' => Settings::PROXY_LENGTH]],
+            'size_guide' => $object(['ro' => $address, 'ru' => $address]),
             'price_format' => ['type' => 'string', 'enum' => Settings::PRICE_FORMATS],
             'browser_tools' => ['type' => 'boolean'],
             'markdown' => ['type' => 'boolean'],

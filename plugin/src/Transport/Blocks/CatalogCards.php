@@ -35,7 +35,7 @@ final class CatalogCards
         $columns = max(1, min(6, (int) $attributes['columns']));
         $html = '';
         foreach ($products as $n => $product) {
-            $html .= $this->card($product, $cards[$product['id']] ?? ['brand' => '', 'variants' => []], $heading, $columns, $n < $columns, $language);
+            $html .= $this->card($product, $cards[$product['id']] ?? ['brand' => '', 'variants' => []], $heading, $columns, $n < $columns && ($attributes['eager'] ?? true), $language);
         }
         return '<ul class="md-shop-grid" role="list">' . $html . '</ul>';
     }

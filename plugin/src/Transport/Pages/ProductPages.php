@@ -47,7 +47,7 @@ final class ProductPages
         // WordPress's global variable with the content of a block theme's current template.
         $template = (string) ($GLOBALS['_wp_current_template_content'] ?? '');
         return ! $isPage || has_block(self::BLOCK) || has_block(self::BLOCK, $template)
-            ? $content : $content . do_blocks('<!-- wp:' . self::BLOCK . ' /-->');
+            ? $content : $content . do_blocks('<!-- wp:' . self::BLOCK . ' /--><!-- wp:' . BlockTypes::PREFIX . 'related /-->');
     }
 
     private function withPrice(string $excerpt, mixed $post): string
