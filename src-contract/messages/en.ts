@@ -147,7 +147,8 @@ export const en = {
   'product.image_of': 'Image {number} of {count}',
   'product.related': 'From the same category',
   'advice.sold_out': 'It is sold out and cannot be ordered now. Have a look at what is in stock in the same category.',
-  'advice.sold_out_variant': 'This variant is sold out. Choose another size or colour, or have a look at the same category.',
+  'advice.sold_out_variant':
+    'This variant is sold out. Choose another size or colour, or have a look at the same category.',
   'advice.no_price': 'The price is not published. Ask for it when you order.',
   'advice.backorder': 'It is not in stock; it is brought for your order. Ask how long that takes.',
   'sale.until': 'until {date}',
@@ -155,6 +156,16 @@ export const en = {
   'share.email': 'E-mail',
   'languages.switch': 'Language',
   'product.where': 'Breadcrumb',
+
+  'front.title': 'Our shop',
+  'front.lead': 'Say here what you sell and for whom.',
+  'front.shop': 'To the shop',
+  'front.categories': 'What you find here',
+  'front.new': 'New in the shop',
+  'front.sale': 'On sale',
+  'front.event': 'Next event',
+  'front.event_text': 'Say here when and where it takes place.',
+  'front.news': 'News',
 
   'about.shop': 'Products of the shop “{site}”, with current prices, sizes and stock.',
   'about.category': '{name}: products with current prices, sizes and stock.',

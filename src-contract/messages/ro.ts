@@ -145,8 +145,10 @@ export const ro = {
   'product.zoom_close': 'Închide imaginea',
   'product.image_of': 'Imaginea {number} din {count}',
   'product.related': 'Din aceeași categorie',
-  'advice.sold_out': 'Stocul s-a epuizat și produsul nu se poate comanda acum. Vezi ce este în stoc în aceeași categorie.',
-  'advice.sold_out_variant': 'Varianta aceasta s-a epuizat. Alege altă mărime sau culoare ori vezi ce mai este în aceeași categorie.',
+  'advice.sold_out':
+    'Stocul s-a epuizat și produsul nu se poate comanda acum. Vezi ce este în stoc în aceeași categorie.',
+  'advice.sold_out_variant':
+    'Varianta aceasta s-a epuizat. Alege altă mărime sau culoare ori vezi ce mai este în aceeași categorie.',
   'advice.no_price': 'Prețul nu este publicat. Întreabă-l când comanzi.',
   'advice.backorder': 'Nu este în stoc; se aduce la comandă. Întreabă cât durează.',
   'sale.until': 'până la {date}',
@@ -154,6 +156,16 @@ export const ro = {
   'share.email': 'E-mail',
   'languages.switch': 'Limba',
   'product.where': 'Navigare',
+
+  'front.title': 'Magazinul nostru',
+  'front.lead': 'Scrie aici ce vinzi și pentru cine.',
+  'front.shop': 'Vezi magazinul',
+  'front.categories': 'Ce găsești aici',
+  'front.new': 'Nou în magazin',
+  'front.sale': 'La reducere',
+  'front.event': 'Următorul eveniment',
+  'front.event_text': 'Scrie aici când și unde are loc.',
+  'front.news': 'Știri',
 
   'about.shop': 'Produsele magazinului „{site}”, cu prețurile, mărimile și stocul actual.',
   'about.category': '{name}: produse cu prețurile, mărimile și stocul actual.',

@@ -156,22 +156,45 @@ describe('blocks in the browser: a product', () => {
         const before = (await status.textContent()) ?? '';
         assert.ok(before.includes(priceText(found, language)), before);
         await markDocument(page);
-        const option = page.getByRole('link', { name: mostExpensive.size ?? '', exact: true }).first();
+        const option = page.getByRole('radio', { name: mostExpensive.size ?? '', exact: true });
         await option.focus();
-        await page.keyboard.press('Enter');
+        await page.keyboard.press('Space');
         await page.waitForURL(new RegExp(`\\?variant=${String(mostExpensive.variant_id)}$`));
-        await page.locator('.md-shop-option[aria-current]').waitFor();
+        await page.waitForFunction(`document.querySelector('.md-shop-product__price .md-shop-sku') !== null`);
         const after = (await status.textContent()) ?? '';
         assert.ok(after.includes(priceText(mostExpensive, language)), after);
         assert.ok(after.includes(messages[language][`availability.${mostExpensive.availability}`]), after);
         assert.ok(after.includes(mostExpensive.sku), after);
-        assert.equal(await page.evaluate('document.activeElement.textContent'), mostExpensive.size);
+        assert.equal(await page.evaluate('document.activeElement.value'), mostExpensive.size);
+        assert.ok(await option.isChecked());
         await page.goBack();
         await page.waitForFunction(
           `document.querySelector('.md-shop-product__price').textContent === ${JSON.stringify(before)}`,
         );
         assert.ok(await isSameDocument(page));
       });
+    });
+  }
+});
+
+describe('blocks in the browser: the image of a product', () => {
+  before(load);
+  for (const scripts of [true, false]) {
+    test(`it is enlarged and closed by keyboard, ${scripts ? 'with' : 'without'} scripts`, async () => {
+      await inBrowser(
+        urlOf('urban-80-ro'),
+        async (page) => {
+          const zoom = page.locator('.md-shop-zoom');
+          assert.equal(await zoom.isVisible(), false);
+          await page.locator('.md-shop-zoom__open').focus();
+          await page.keyboard.press('Enter');
+          await zoom.waitFor({ state: 'visible' });
+          if (scripts) assert.deepEqual(await axe(page, '.md-shop-zoom'), []);
+          await page.keyboard.press('Escape');
+          await zoom.waitFor({ state: 'hidden' });
+        },
+        { javaScriptEnabled: scripts },
+      );
     });
   }
 });
@@ -200,10 +223,7 @@ describe('blocks in the browser: the button to order', () => {
       const button = page.locator('.md-shop-order');
       assert.equal(await button.getAttribute('href'), `https://comenzi.example/?product=${String(found.id)}`);
       await markDocument(page);
-      await page
-        .getByRole('link', { name: variant.size ?? '', exact: true })
-        .first()
-        .click();
+      await page.getByRole('radio', { name: variant.size ?? '', exact: true }).check({ force: true });
       await page.waitForURL(/[?]variant=[0-9]+$/);
       const chosen = /variant=([0-9]+)$/.exec(page.url())?.[1];
       await page.waitForFunction(
@@ -354,7 +374,8 @@ describe('blocks in the browser: without scripts', () => {
         await page.goto(found.url);
         const one = found.variants.find(({ size }) => size === '42');
         await page.locator('.md-shop-option', { hasText: '42' }).click();
-        await page.waitForURL(one?.url ?? '');
+        await page.locator('.md-shop-choices__send').click();
+        await page.waitForURL(/shop-size=42$/);
         assert.ok((await page.locator('.md-shop-product__price').textContent())?.includes(one?.sku ?? '?'));
 
         await page.goto('/intrebari/');

@@ -365,10 +365,75 @@ describe('blocks: a product', () => {
         assert.ok(facts.includes(priceText(variant, language)), `${variant.label}: ${facts}`);
         assert.ok(facts.includes(messages[language][`availability.${variant.availability}`]), facts);
         assert.ok(facts.includes(variant.sku), facts);
-        assert.match(html, new RegExp(`aria-current="true"[^>]*>${variant.size ?? ''}<`));
+        assert.match(html, new RegExp(`type="radio" name="shop-size" value="${variant.size ?? ''}" checked`));
       }
     });
+
+    test(`${language}: size and colour are chosen independently, and the page has brand, way, related products`, async () => {
+      const found = await product(posts[`junior-flex-${language}`]?.id ?? 0, language);
+      const choices = async (query: string) => {
+        const html = (await page(`${found.url}${query}`)).text;
+        return {
+          html,
+          checked: [...html.matchAll(/type="radio" name="shop-(?:size|color)" value="([^"]*)" checked/g)].map(
+            ([, value]) => value,
+          ),
+          hint: text(/md-shop-product__chosen">([^<]*)/.exec(html)?.[1] ?? ''),
+        };
+      };
+      const [first] = found.variants;
+      assert.ok(first?.size != null && first.color !== null);
+      const none = await choices('');
+      assert.deepEqual([none.checked, none.hint], [[], messages[language]['product.choose_both']]);
+      const size = await choices(`?shop-size=${encodeURIComponent(first.size)}`);
+      assert.deepEqual([size.checked, size.hint], [[first.size], messages[language]['product.choose_color']]);
+      const both = await choices(
+        `?shop-size=${encodeURIComponent(first.size)}&shop-color=${encodeURIComponent(first.color)}`,
+      );
+      assert.deepEqual(both.checked, [first.size, first.color]);
+      assert.ok(both.hint.includes(first.label) && both.html.includes(first.sku));
+      const unknown = await choices('?shop-size=99&shop-color=%22%3E%3Cscript%3E&variant=999999');
+      assert.deepEqual(unknown.checked, []);
+      assert.doesNotMatch(unknown.html, /"><script>/);
+      const soldOut = found.variants.find(({ availability }) => availability === 'out_of_stock') ?? assert.fail();
+      const out = (await page(soldOut.url)).text;
+      assert.ok(out.includes(messages[language]['advice.sold_out_variant']));
+      assert.doesNotMatch(out, /md-shop-product__order"/, 'what is sold out cannot be ordered');
+
+      const { brands } = await categories(language);
+      const brand = brands.find(({ url }) => none.html.includes(`md-shop-product__brand"><a href="${url}"`));
+      assert.ok(brand !== undefined && none.html.includes(`>${brand.name}</a>`));
+      const way = /<nav class="md-shop-way"[\s\S]*?<\/nav>/.exec(none.html)?.[0] ?? '';
+      assert.equal(way.match(/<a /g)?.length, 3, way);
+      assert.equal(cards(none.html).length, 4);
+      assert.ok(!cards(none.html).some((card) => card.includes(`href="${found.url}"`)), 'it is not related to itself');
+      const other = language === 'ro' ? 'ru' : 'ro';
+      const translated = await product(found.id, other);
+      assert.ok(none.html.includes(`<link rel="alternate" hreflang="${other}" href="${translated.url}"`));
+    });
   }
+
+  test('a dated sale says by how much and until when', async () => {
+    const id = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Redus',
+      language: 'ro',
+      offer: {
+        sku: 'RED-1',
+        regular_price: '1000.00',
+        sale_price: '799.00',
+        sale_to: '2099-12-31T22:00:00Z',
+        stock: 'in_stock',
+      },
+    });
+    try {
+      const html = (await page((await product(id)).url)).text;
+      assert.match(html, /md-shop-badge">−20%</);
+      assert.match(html, new RegExp(messages.ro['sale.until'].replace('{date}', '31\\.12\\.2099')));
+    } finally {
+      await deletePosts([id]);
+    }
+  });
 
   test('a product without delivery or warranty promises none; one without variants has no choice', async () => {
     const id = await makePost({
@@ -489,6 +554,7 @@ describe('blocks: a classic theme', () => {
         assert.equal(html.match(/data-wp-router-region="md-shop-product-/g)?.length, 1);
         assert.ok(html.includes(priceText(found.variants[0] ?? assert.fail(), language)));
         assert.equal(html.match(/<img[^>]*urban-80/g)?.length, 1);
+        assert.match(html, /wp-block-md-shop-related/);
       }
     } finally {
       await php(`switch_theme( ${JSON.stringify(before)} ); return 1;`);

@@ -63,7 +63,7 @@ final class Importer
                 $this->posts->import($this->menu->item($this->files->read('menu'), $pages), Menus::POST_TYPE);
             }
             $this->theme->import($this->files->read('theme'), $pages);
-            $this->options->apply($this->files->read('site'), $roles);
+            $this->options->apply($this->files->read('site'), $roles, array_map(static fn (int $id): string => (string) get_permalink($id), $pages['size-guide'] ?? []));
             return ['products' => count($products), 'items' => $items];
         });
     }

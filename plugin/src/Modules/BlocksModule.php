@@ -16,11 +16,13 @@ use MdShop\Catalog\Transport\Blocks\CatalogBlock;
 use MdShop\Catalog\Transport\Blocks\CatalogCards;
 use MdShop\Catalog\Transport\Blocks\CatalogFilters;
 use MdShop\Catalog\Transport\Blocks\CatalogPagination;
+use MdShop\Catalog\Transport\Blocks\CategoriesBlock;
 use MdShop\Catalog\Transport\Blocks\Colors;
 use MdShop\Catalog\Transport\Blocks\LanguagesBlock;
 use MdShop\Catalog\Transport\Blocks\OrderButton;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
 use MdShop\Catalog\Transport\Blocks\PreviewedProduct;
+use MdShop\Catalog\Transport\Blocks\Patterns;
 use MdShop\Catalog\Transport\Blocks\Prices;
 use MdShop\Catalog\Transport\Blocks\ProductBlock;
 use MdShop\Catalog\Transport\Blocks\ProductGallery;
@@ -72,10 +74,12 @@ final class BlocksModule extends Module
             'question' => fn (): BlockRenderer => new QuestionBlock($messages, $this->page()),
             'related' => fn (): BlockRenderer => new RelatedBlock($this->entries(...), $this->core->reading->related(), $this->cards(), $messages, $this->page()),
             'breadcrumbs' => fn (): BlockRenderer => new BreadcrumbsBlock($this->entries(...), $this->environment->productSource, $messages, $this->page()),
+            'categories' => fn (): BlockRenderer => new CategoriesBlock($this->core->reading->reader(), $messages, $this->page()),
             'languages' => fn (): BlockRenderer => new LanguagesBlock($languages, $messages, $this->page()),
         ], $messages, $this->page(), $this->environment->network(), ! is_admin() && RequestAddress::ofThisRequest()->isPageOrScreen(rest_get_url_prefix())))->addHooks();
         (new CatalogPages($this->filters(...), $this->environment->contract, $messages, $this->page()))->addHooks();
         (new Templates($this->environment->folder))->addHooks();
+        (new Patterns($this->environment->folder, $messages))->addHooks();
         (new TranslatedTemplates($languages, $this->environment->defaultLanguage()))->addHooks();
     }
 

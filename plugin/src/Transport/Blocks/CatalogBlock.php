@@ -56,6 +56,9 @@ final class CatalogBlock implements BlockRenderer
             'brand' => $attributes['showBrands'] && $attributes['brand'] === '',
         ];
         $query = $this->query($attributes, $address, $archive, $fields, $language);
+        if ($attributes['onSale']) {
+            return $this->sale($query, $attributes);
+        }
         $list = $this->reader->list($query);
         if ($list->items === [] && $list->total > 0) {
             // The page is after the last one, for example from an old link: show the last page.
@@ -75,12 +78,28 @@ final class CatalogBlock implements BlockRenderer
          */
         do_action('md_shop_products_listed', $products, ($list->page - 1) * $list->perPage);
         $given = $this->given($view);
-        $results = $this->bar->html($view, $list, self::pages($list), $given)
+        $hasPages = (bool) $attributes['showPages'];
+        $results = ($hasPages ? $this->bar->html($view, $list, self::pages($list), $given) : '')
             . ($products === [] ? $this->bar->empty($view) : $this->cards->html($products, $this->cardReader->read($list), $attributes, $language))
-            . $this->pagination->html($address, self::pages($list), $list->page, $language);
+            . ($hasPages ? $this->pagination->html($address, self::pages($list), $list->page, $language) : '');
         return $view->hasForm()
             ? '<div class="md-shop-layout">' . $this->filters->html($view, $this->offered($view, $list->generation), count($given)) . '<div class="md-shop-results">' . $results . '</div></div>'
             : $results;
+    }
+
+    /**
+     * The products on sale among the newest, without a form or pages.
+     *
+     * @param array<string, mixed> $attributes
+     */
+    private function sale(ListQuery $query, array $attributes): string
+    {
+        $newest = new ListQuery('product', $query->language, 1, $this->contract->bounds()['per_page']['maximum'], '', $query->category, $query->brand);
+        $list = $this->reader->list($newest);
+        $isOffered = static fn (string $json): bool => Prices::reduction($product = Json::decode($json)) > 0 && $product['availability'] !== 'out_of_stock';
+        $items = array_slice(array_filter($list->items, $isOffered), 0, $query->perPage, true);
+        $shown = new ListPage($items, count($items), 1, $query->perPage, null, $list->generation);
+        return $items === [] ? '' : $this->cards->html(array_map(Json::decode(...), array_values($items)), $this->cardReader->read($shown), ['eager' => false] + $attributes, $query->language);
     }
 
     /**

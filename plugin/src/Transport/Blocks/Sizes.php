@@ -13,6 +13,9 @@ final class Sizes
     /** Letter sizes in their order. */
     private const LETTERS = ['xxxs', 'xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', '2xl', 'xxxl', '3xl', '4xl', '5xl'];
 
+    /** Systems of sizes, which are written before the number. */
+    private const SYSTEMS = ['eu', 'us', 'uk'];
+
     /** Units that are written in small letters. */
     private const UNITS = ['mm', 'cm', 'm', 'kg', 'g', 'l', 'ml'];
 
@@ -71,6 +74,10 @@ final class Sizes
     private static function written(string $folded): string
     {
         [, $number, $unit] = self::parts($folded);
+        if (in_array($unit, self::SYSTEMS, true)) {
+            // The index has the system behind the number.
+            return mb_strtoupper($unit, 'UTF-8') . ' ' . $number;
+        }
         return in_array($unit, self::UNITS, true) && $number !== '' ? $folded : mb_strtoupper($folded, 'UTF-8');
     }
 
