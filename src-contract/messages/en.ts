@@ -34,7 +34,6 @@ export const en = {
   'price.from': 'from {price}',
   'price.none': 'Price on request',
   'price.lei': { one: '{count}\u{A0}leu', other: '{count}\u{A0}lei' },
-  'sale.percent': '−{percent}%',
   'sale.some': 'On sale',
 
   'product.sku': 'SKU',

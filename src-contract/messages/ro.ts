@@ -32,7 +32,6 @@ export const ro = {
   'price.from': 'de la {price}',
   'price.none': 'Preț la cerere',
   'price.lei': { one: '{count}\u{A0}leu', few: '{count}\u{A0}lei', other: '{count}\u{A0}lei' },
-  'sale.percent': '−{percent}%',
   'sale.some': 'Reduceri',
 
   'product.sku': 'Cod produs',

@@ -32,7 +32,6 @@ export const ru = {
   'price.from': 'от {price}',
   'price.none': 'Цена по запросу',
   'price.lei': { one: '{count}\u{A0}лей', few: '{count}\u{A0}лея', many: '{count}\u{A0}леев' },
-  'sale.percent': '−{percent} %',
   'sale.some': 'Скидки',
 
   'product.sku': 'Артикул',

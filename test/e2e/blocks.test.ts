@@ -382,7 +382,7 @@ describe('blocks: a product', () => {
         };
       };
       const [first] = found.variants;
-      assert.ok(first?.size != null && first.color !== null);
+      assert.ok(typeof first?.size === 'string' && first.color !== null);
       const none = await choices('');
       assert.deepEqual([none.checked, none.hint], [[], messages[language]['product.choose_both']]);
       const size = await choices(`?shop-size=${encodeURIComponent(first.size)}`);

@@ -169,7 +169,7 @@ describe('demo: repeated import, and removal', () => {
     const run = (code: string) =>
       php<null>(`$options = new MdShop\\Catalog\\Demo\\SiteOptions(); ${code} return null;`);
     const remembered = (name: string) => before.remembered?.[name]?.before;
-    const apply = `$options->apply( ${site}, array( 'front' => ${String(before.page_on_front)}, 'posts' => get_option( 'page_for_posts' ) ) );`;
+    const apply = `$options->apply( ${site}, array( 'front' => ${String(before.page_on_front)}, 'posts' => get_option( 'page_for_posts' ) ), array( 'ro' => 'https://example.md/marimi/' ) );`;
     try {
       await run(`update_option( 'blogname', 'Clubul meu' ); $settings = get_option( 'md_shop_settings' );
         $settings['purchase_instructions'] = array( 'ro' => 'Ale mele', 'ru' => 'Мои' ); $settings['remove_data'] = true; update_option( 'md_shop_settings', $settings );

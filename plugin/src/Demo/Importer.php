@@ -118,10 +118,14 @@ final class Importer
         foreach ($this->variants->variants($family) as $variant) {
             $existing[$variant->offer->sku] = $variant->id;
         }
+        $images = [];
+        foreach ($product['color_images'] ?? [] as $color => $image) {
+            $images[$color] = $this->posts->colorImage($product['key'], (string) $color, $image);
+        }
         $variants = [];
         foreach ($product['variants'] as $variant) {
             $variants[] = (isset($existing[$variant['sku']]) ? ['variant_id' => $existing[$variant['sku']]] : [])
-                + ['size' => $variant['size'], 'color' => $variant['color']] + self::offer($product['key'], $variant);
+                + ['size' => $variant['size'], 'color' => $variant['color'], 'image' => $images[$variant['color']['ro'] ?? ''] ?? 0] + self::offer($product['key'], $variant);
         }
         $this->variants->replaceVariants($family, $variants);
         $this->variants->replaceOffer($family, $product['offer'] === null ? null : self::offer($product['key'], $product['offer']));

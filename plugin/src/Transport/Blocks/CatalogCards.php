@@ -74,7 +74,7 @@ final class CatalogCards
         $percent = Prices::reduction($product);
         $text = match (true) {
             $product['availability'] === 'out_of_stock' => '',
-            $percent > 0 => $this->messages->text($language, 'sale.percent', ['percent' => $percent]),
+            $percent > 0 => Prices::percent($percent, $language),
             array_filter($variants, static fn (array $one): bool => Prices::reduction($one) > 0) !== [] => $this->messages->text($language, 'sale.some'),
             default => '',
         };

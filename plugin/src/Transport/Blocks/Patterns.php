@@ -13,6 +13,11 @@ final class Patterns
 {
     private const NAME = BlockTypes::PREFIX . 'shop-front';
 
+    /** The texts of the pattern: {{front_title}} is the message front.title. */
+    private const TEXTS = [
+        'front.title', 'front.lead', 'front.shop', 'front.categories', 'front.new', 'front.sale', 'front.event', 'front.event_text', 'front.news',
+    ];
+
     public function __construct(private readonly string $plugin, private readonly Messages $messages)
     {
     }
@@ -46,10 +51,9 @@ final class Patterns
         $html = (string) file_get_contents($this->plugin . '/patterns/shop-front.html');
         $language = substr(get_user_locale(), 0, 2);
         $values = ['shop' => esc_url((string) get_post_type_archive_link(PostTypes::PRODUCT))];
-        foreach ($this->messages->keys('front.') as $key) {
-            $values['front_' . substr($key, strlen('front.'))] = esc_html($this->messages->text($language, $key));
+        foreach (self::TEXTS as $key) {
+            $values[str_replace('.', '_', $key)] = esc_html($this->messages->text($language, $key));
         }
-        $values['news'] = $values['front_news'] ?? '';
         // Its placeholders have two braces, since one is part of the blocks' JSON.
         return Placeholders::fill(str_replace(['{{', '}}'], ['{', '}'], $html), $values);
     }

@@ -67,6 +67,12 @@ final class Prices
         return $now === null || $regular === null || $now >= $regular ? 0 : intdiv(($regular - $now) * 100, $regular);
     }
 
+    /** "−16%", in Russian "−16 %". */
+    public static function percent(int $reduction, string $language): string
+    {
+        return '−' . $reduction . ($language === 'ru' ? self::NO_BREAK_SPACE : '') . '%';
+    }
+
     /** @param array<string, mixed> $priced */
     private function from(array $priced, string $amount, string $language): string
     {

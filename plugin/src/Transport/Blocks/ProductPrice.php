@@ -71,7 +71,7 @@ final class ProductPrice
         $end = $ends[$one['variant_id'] ?? 0] ?? (! isset($one['variant_id']) && count($ends) === count($product['variants']) && count(array_unique($ends)) === 1 ? (string) reset($ends) : '');
         return sprintf(
             '<span class="md-shop-badge">%s</span>%s',
-            esc_html($this->messages->text($language, 'sale.percent', ['percent' => $percent])),
+            esc_html(Prices::percent($percent, $language)),
             $end === '' ? '' : '<span class="md-shop-price__until">' . esc_html($this->messages->text($language, 'sale.until', ['date' => implode('.', array_reverse(explode('-', $end)))])) . '</span>'
         );
     }
