@@ -100,7 +100,6 @@ export const en = {
   'shop.sizes_numbers': 'Numbers',
   'shop.sizes_letters': 'Letters',
   'shop.sizes_units': 'Other systems',
-  'shop.stock_sizes': '{stock}: {sizes}',
   'shop.colors': 'Colours: {colors}',
   'shop.nothing_found_categories': 'Or look in a category:',
   'shop.remove_filter': 'Remove the filter “{name}”',

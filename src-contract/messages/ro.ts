@@ -98,7 +98,6 @@ export const ro = {
   'shop.sizes_numbers': 'Numere',
   'shop.sizes_letters': 'Litere',
   'shop.sizes_units': 'Alte sisteme',
-  'shop.stock_sizes': '{stock}: {sizes}',
   'shop.colors': 'Culori: {colors}',
   'shop.nothing_found_categories': 'Sau caută într-o categorie:',
   'shop.remove_filter': 'Elimină filtrul „{name}”',

@@ -99,7 +99,6 @@ export const ru = {
   'shop.sizes_numbers': 'Числовые',
   'shop.sizes_letters': 'Буквенные',
   'shop.sizes_units': 'Другие системы',
-  'shop.stock_sizes': '{stock}: {sizes}',
   'shop.colors': 'Цвета: {colors}',
   'shop.nothing_found_categories': 'Или загляните в категорию:',
   'shop.remove_filter': 'Убрать фильтр «{name}»',

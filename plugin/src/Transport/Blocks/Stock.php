@@ -20,7 +20,7 @@ final class Stock
         return sprintf(
             '<span class="md-shop-stock is-%s">%s</span>',
             esc_attr(str_replace('_', '-', $availability)),
-            esc_html($sizes === '' ? $text : $this->messages->text($language, 'shop.stock_sizes', ['stock' => $text, 'sizes' => $sizes]))
+            esc_html($sizes === '' ? $text : $text . ': ' . $sizes)
         );
     }
 }
