@@ -573,7 +573,7 @@ export const faults: readonly Fault[] = [
     area: 'blocks',
     what: 'prices have the grouping of another language',
     file: 'plugin/src/Transport/Blocks/Prices.php',
-    find: "$language === 'ru' ? self::NO_BREAK_SPACE : '.'",
+    find: "$language === 'ru' || ! $this->hasCode ? self::NO_BREAK_SPACE : '.'",
     replace: "','",
     test: http('blocks', "the shop in ro shows REST's first products with price, sizes and stock"),
   },
