@@ -117,6 +117,20 @@ type Shown = {
   readonly variants?: readonly unknown[];
 };
 
+/** What agents read as `availability`, in the administrator's language. */
+function stockName(availability: string): string {
+  switch (availability) {
+    case 'in_stock':
+      return __('In stock', 'md-shop-catalog');
+    case 'backorder':
+      return __('On backorder', 'md-shop-catalog');
+    case 'out_of_stock':
+      return __('Out of stock', 'md-shop-catalog');
+    default:
+      return availability;
+  }
+}
+
 function Facts({ json, language }: { readonly json: string; readonly language: string }): ReactNode {
   const item = JSON.parse(json) as Shown;
   const price = (): string => {
@@ -129,7 +143,7 @@ function Facts({ json, language }: { readonly json: string; readonly language: s
   if (item.variants !== undefined) {
     facts.push(
       [__('Price', 'md-shop-catalog'), price()],
-      [__('Stock', 'md-shop-catalog'), item.availability ?? ''],
+      [__('Stock', 'md-shop-catalog'), stockName(item.availability ?? '')],
       [__('Sizes', 'md-shop-catalog'), item.sizes?.join(', ') ?? ''],
       [__('Variants', 'md-shop-catalog'), String(item.variants.length)],
       [__('How to order', 'md-shop-catalog'), item.purchase_instructions ?? ''],

@@ -241,7 +241,7 @@ function Table({
 export function Seen({ reason }: { readonly reason: Reason | null }): ReactNode {
   if (reason === null) return <State is="good">{__('yes', 'md-shop-catalog')}</State>;
   return (
-    <State is={reason.code === 'hidden' ? 'off' : 'bad'}>
+    <State is={['hidden', 'shop_page'].includes(reason.code) ? 'off' : 'bad'}>
       {/* translators: %s: a sentence that says why */}
       {sprintf(__('no: %s', 'md-shop-catalog'), reason.text)}{' '}
       {reason.link !== null && reason.link.url !== '' && <a href={reason.link.url}>{reason.link.label}</a>}

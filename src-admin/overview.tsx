@@ -25,6 +25,11 @@ export function Overview({ overview, reload }: TabProperties): ReactNode {
       <Served overview={overview} />
       <Catalog overview={overview} />
       <Addresses />
+      {overview.mayManage && overview.stepsDone && (
+        <p>
+          <a href={href('start')}>{__('First steps', 'md-shop-catalog')}</a>
+        </p>
+      )}
     </>
   );
 }

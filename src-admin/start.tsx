@@ -154,7 +154,14 @@ function FirstQuestion({ overview, reload }: { readonly overview: Overview; read
   };
   return (
     <Section id="step-question" title={__('3. A first question', 'md-shop-catalog')}>
-      <p>{__('It is asked through the public address of the site, as an assistant does it.', 'md-shop-catalog')}</p>
+      <p>
+        {question === '' && Object.values(examples).every((name) => name === '')
+          ? __(
+              'Agents see no product yet. As soon as there is one, a question about it stands here.',
+              'md-shop-catalog',
+            )
+          : __('It is asked through the public address of the site, as an assistant does it.', 'md-shop-catalog')}
+      </p>
       <form className="md-shop-filters" onSubmit={submit}>
         <TextControl
           __nextHasNoMarginBottom

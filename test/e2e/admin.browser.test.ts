@@ -3,6 +3,7 @@ import { after, describe, test } from 'node:test';
 import type { Page } from 'playwright';
 import { inLanguage, onScreen, screen } from './support/admin.ts';
 import { axe, inBrowser, logIn } from './support/browser.ts';
+import { untilRebuilt } from './support/fixtures.ts';
 import { php } from './support/php.ts';
 import { translated } from './support/translated.ts';
 
@@ -230,6 +231,233 @@ describe("the administrator's screen", () => {
       await page.goto(`${screen}#/start`);
       await page.locator('#md-shop-step-question form button:not([aria-disabled="true"])').waitFor({ timeout: 15_000 });
       await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+  });
+
+  test('settings: every one of them is changed, saved and shown again', async () => {
+    const before = await php<string>(`return base64_encode( serialize( get_option( 'md_shop_settings' ) ) );`);
+    const typed: Record<string, string> = {
+      'order_page.ro': 'https://magazin.example/comanda',
+      'order_page.ru': 'https://magazin.example/zakaz',
+      order_email: 'comenzi@magazin.example',
+      order_phone: '+373 22 123 456',
+      order_url: 'https://magazin.example/api/comenzi',
+      'purchase_instructions.ro': 'Sună-ne.',
+      'purchase_instructions.ru': 'Позвони нам.',
+      'contact.ro': 'Strada Rolelor 1',
+      'contact.ru': 'Роликовая улица, 1',
+      'attributes.size': 'Talpa',
+      'attributes.color': 'Nuanța',
+      'attributes.brand': 'Producător',
+      'registration.per_address': '7',
+      'registration.per_network': '77',
+      'registration.per_site': '777',
+      trusted_proxies: '192.0.2.0/24\n2001:db8::/32',
+      'search_synonyms.ro': 'role, patine',
+      'search_synonyms.ru': 'ролики, коньки',
+      journal_clients: 'Robotul nostru: our-robot/',
+      'bases.product': 'marfuri',
+      'bases.category': 'rafturi',
+      'bases.brand': 'marci-noi',
+      'bases.coach': 'profesori',
+      'bases.faq': 'raspunsuri',
+      'russian_site.title': 'Другое имя',
+      'russian_site.tagline': 'Другой девиз',
+    };
+    const controls = ':is(input:not([type="checkbox"]), textarea)';
+    try {
+      await onScreen('settings', async (page) => {
+        await page.getByRole('button', { name: 'Save settings' }).waitFor();
+        const seen: string[] = [];
+        const states = async (): Promise<Record<string, unknown>> =>
+          page.evaluate<Record<string, unknown>>(
+            `Object.fromEntries([...document.querySelectorAll('[data-field]')].map((field) => [field.dataset.field,
+              [...field.querySelectorAll('input, textarea, select')].map((one) => one.type === 'checkbox' ? one.checked : one.value)]))`,
+          );
+        for (const path of Object.keys(await states())) {
+          const field = page.locator(`[data-field="${path}"]`);
+          const text = typed[path];
+          if (text !== undefined) await field.locator(controls).fill(text);
+          else if ((await field.locator('select').count()) === 1)
+            await field.locator('select').selectOption('embedded');
+          // A post type can be of one kind only.
+          else if (path.startsWith('content_types.')) await field.locator('input:checked').first().click();
+          else await field.locator('input[type="checkbox"]').last().click();
+          seen.push(path);
+        }
+        assert.deepEqual(
+          Object.keys(typed).filter((path) => !seen.includes(path)),
+          [],
+        );
+        const changed = await states();
+        const [answer] = await Promise.all([
+          page.waitForResponse(/md-shop-admin\/v1\/settings/),
+          page.getByRole('button', { name: 'Save settings' }).click(),
+        ]);
+        assert.equal(answer.status(), 200, await answer.text());
+        await page.getByText('The settings are saved.').waitFor();
+        assert.deepEqual(await states(), changed);
+        await page.reload();
+        await page.getByRole('button', { name: 'Save settings' }).waitFor();
+        assert.deepEqual(await states(), changed);
+      });
+    } finally {
+      await php(`update_option( 'md_shop_settings', unserialize( base64_decode( '${before}' ) ) ); return 1;`);
+      await untilRebuilt();
+    }
+  });
+
+  test('settings: a file that is no JSON or has wrong values is refused with its reasons, and changes nothing', async () => {
+    await onScreen(
+      'settings/transfer',
+      async (page) => {
+        const choose = (text: string) =>
+          page
+            .getByLabel('Import settings')
+            .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+        await choose('<html>');
+        await page.locator('#md-shop-transfer').getByText('The file is not JSON.').waitFor();
+        await choose(JSON.stringify({ browser_tools: false, registration: { per_site: 0 } }));
+        await page.locator('#md-shop-transfer code').getByText('registration.per_site').waitFor();
+        assert.equal(await page.getByLabel('Browser tools', { exact: true }).isChecked(), true);
+      },
+      { expected: /status of 400/ },
+    );
+  });
+
+  test('what they see: the filters, the pages of the list and the search by stock code and number', async () => {
+    await onScreen('items', async (page) => {
+      await page.locator('[data-item]').nth(19).waitFor();
+      const first = await page.locator('[data-item]').first().getAttribute('data-item');
+      await page.getByRole('link', { name: 'Next page' }).click();
+      await page.getByText(/^Page 2 of /).waitFor();
+      await page.locator(`[data-item="${first ?? ''}"]`).waitFor({ state: 'detached' });
+      await page.getByRole('link', { name: 'Previous page' }).click();
+      await page.locator(`[data-item="${first ?? ''}"]`).waitFor();
+      const listed = /md-shop-admin\/v1\/items\?/;
+      await Promise.all([
+        page.waitForResponse(listed),
+        page.getByLabel('Kind', { exact: true }).selectOption('roller_product'),
+      ]);
+      const counted: number[] = [];
+      for (const show of ['seen', 'absent', 'no_price', 'no_image', 'no_translation', 'no_ro', 'no_ru', 'all']) {
+        const [response] = await Promise.all([
+          page.waitForResponse(listed),
+          page.getByLabel('Show', { exact: true }).selectOption(show),
+        ]);
+        const { total } = (await response.json()) as { total: number };
+        const text = total === 0 ? /^Nothing matches/ : new RegExp(`^${String(total)} items?$`);
+        await page.locator('#md-shop-items > p[role="status"]', { hasText: text }).waitFor();
+        counted.push(total);
+      }
+      const [agents = 0, absent = 0, noPrice = 0, , single = 0, , noRussian = 0, all = 0] = counted;
+      assert.equal(agents + absent, all, String(counted));
+      assert.ok(absent > 0 && noPrice > 0 && single > 0 && single === noRussian, String(counted));
+
+      const { id, sku } = await php<{ id: number; sku: string }>(
+        `global $wpdb; $row = $wpdb->get_row( "SELECT product_id, sku FROM {$wpdb->prefix}md_shop_variants WHERE deleted = 0 AND sku IS NOT NULL ORDER BY product_id LIMIT 1" );
+         return array( 'id' => (int) $row->product_id, 'sku' => $row->sku );`,
+      );
+      for (const text of [sku, String(id)]) {
+        await page.goto(`${screen}#/items`);
+        await page.getByLabel('Name, stock code or number').fill(text);
+        await page.getByRole('button', { name: 'Search', exact: true }).click();
+        await page.waitForURL(/search=/);
+        await page.getByText(/^1 item$/).waitFor();
+        await page.locator(`[data-item="${String(id)}"]`).waitFor();
+      }
+    });
+  });
+
+  test('a job is paused, goes on and is cancelled, and the addresses are asked again', async () => {
+    await onScreen('overview', async (page) => {
+      await page.locator('.md-shop-addresses [data-ok]').nth(9).waitFor();
+      let state = 'running';
+      const asked: string[] = [];
+      // A job of the demonstration is over too soon to be paused.
+      await page.route('**/md-shop-admin/v1/jobs**', async (route) => {
+        const action = /jobs\/(\w+)/.exec(route.request().url())?.[1] ?? '';
+        if (action !== '' && action !== 'step') asked.push(action);
+        state = { pause: 'paused', resume: 'running', cancel: 'done' }[action] ?? state;
+        await route.fulfill({
+          json: {
+            jobs: [{ kind: 'rebuild', state, done: 4, total: 20, text: 'x', problems: [], started: 1, stepped: 1 }],
+            possible: ['rebuild', 'verify'],
+          },
+        });
+      });
+      await page.getByRole('button', { name: 'Rebuild the catalog' }).click();
+      await page.getByText('Building the catalog: 4 of 20').waitFor();
+      assert.equal(
+        await page.getByRole('button', { name: 'Check the catalog' }).getAttribute('aria-disabled'),
+        'true',
+        'one at a time',
+      );
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await page.getByText('Building the catalog: paused at 4 of 20').waitFor();
+      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.getByText('Building the catalog: 4 of 20').waitFor();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.locator('progress').waitFor({ state: 'detached' });
+      assert.deepEqual(asked, ['start', 'pause', 'resume', 'cancel']);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.getByRole('button', { name: 'Ask again' }).click();
+      await page.locator('.md-shop-addresses [data-ok]').first().waitFor({ state: 'detached' });
+      await page.locator('.md-shop-addresses [data-ok="true"]').nth(9).waitFor();
+    });
+  });
+
+  test('first steps: the question follows the language; an empty shop and a question without an answer say what to do', async () => {
+    await onScreen('start', async (page) => {
+      const field = page.getByLabel('What does somebody look for?');
+      await page.locator('#md-shop-step-question form button:not([aria-disabled="true"])').waitFor();
+      const romanian = await field.inputValue();
+      await page.getByLabel('Language', { exact: true }).selectOption('ru');
+      assert.match(await field.inputValue(), /[а-я]/i);
+      assert.notEqual(await field.inputValue(), romanian);
+      await page.getByRole('button', { name: 'Ask', exact: true }).click();
+      await page.locator('.md-shop-answer li a').first().waitFor();
+      await field.fill('qqqqqq');
+      await page.keyboard.press('Enter');
+      await page.getByText('No product matches.').waitFor();
+
+      await page.route('**/md-shop-admin/v1/overview*', async (route) => {
+        const overview = (await (await route.fetch()).json()) as object;
+        await route.fulfill({
+          json: { ...overview, counts: [], exampleQuestions: { ro: '', ru: '' }, stepsDone: true },
+        });
+      });
+      await page.goto('/wp-admin/index.php');
+      await page.goto(`${screen}#/overview`);
+      await page.getByText('Nothing yet.').waitFor();
+      await page.locator('#md-shop-admin p > a[href="#/start"]').click();
+      await page.getByText('Agents see no product yet.', { exact: false }).waitFor();
+      await page.getByRole('link', { name: 'Add a product' }).waitFor();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+  });
+
+  test('what is slow says so after some seconds', async () => {
+    await onScreen('overview', async (page) => {
+      await page.route('**/md-shop-admin/v1/settings*', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 7000));
+        await route.continue();
+      });
+      await page.goto(`${screen}#/settings`);
+      await page.getByText('The site is slow to answer.', { exact: false }).waitFor({ timeout: 7000 });
+      await page.getByRole('button', { name: 'Save settings' }).waitFor();
+    });
+  });
+
+  test('Site Health shows what needs attention, and its Info tab the counts', async () => {
+    await onScreen('overview', async (page) => {
+      const title = await page.locator('.md-shop-findings strong').first().textContent();
+      await page.goto('/wp-admin/site-health.php');
+      await page.locator('.health-check-accordion-heading', { hasText: title ?? '' }).waitFor();
+      await page.goto('/wp-admin/site-health.php?tab=debug');
+      const section = page.locator('#health-check-accordion-block-md-shop-catalog');
+      await section.waitFor({ state: 'attached' });
+      assert.match((await section.textContent()) ?? '', /product ro/);
     });
   });
 

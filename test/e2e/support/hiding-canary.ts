@@ -12,11 +12,12 @@ import { makeProduct } from './products.ts';
 export const languages: readonly Language[] = ['ro', 'ru'];
 /** No other text contains it. It is the same in both languages, so that one search finds both. */
 export const word = 'kanarvogel';
+const misspelt = 'kanarvogl';
 
 type Made = { readonly products: Record<Language, number>; readonly news: Record<Language, number> };
 
 /** Makes a product and a news item whose every field contains the word, in both languages, with links to each other. */
-async function makeItems(category: Partial<Record<Language, number>>): Promise<Made> {
+async function makeItems(category: Record<Language, number>, brand: number): Promise<Made> {
   const made = { products: { ro: 0, ru: 0 }, news: { ro: 0, ru: 0 } };
   for (const language of languages) {
     const name = language === 'ro' ? `Produs ${word}` : `Товар ${word}`;
@@ -34,7 +35,8 @@ async function makeItems(category: Partial<Record<Language, number>>): Promise<M
       post_content: `<!-- wp:paragraph --><p>Text ${word} <a href="${await permalink(made.news[language])}">${word}</a></p><!-- /wp:paragraph -->`,
       post_excerpt: `Rezumat ${word}`,
       language,
-      categories: category[language] === undefined ? [] : [category[language]],
+      categories: [category[language]],
+      brands: [brand],
       // A variant is shared by the translations.
       ...(language === 'ro' ? { variants: [{ sku: `${word}-1`, size: '42', regular_price: '123.45' }] } : {}),
       ...of('products'),
@@ -60,14 +62,22 @@ async function facesWithWord(addresses: readonly string[]): Promise<string[]> {
     await Promise.all([
       ...[
         `/products?search=${word}&`,
+        `/products?search=${word}-1&`,
+        `/products?search=${misspelt}&`,
         '/products?per_page=50&',
         `/content?search=${word}&`,
         '/content?per_page=50&',
         '/categories?',
-      ].map(async (path) => check(`REST ${path} ${language}`, (await ask(`${path}language=${language}`)).text)),
+      ].map(async (path) => {
+        const { text, headers } = await ask(`${path}language=${language}`);
+        // The header says what was searched instead of a misspelt word.
+        await check(`REST ${path} ${language}`, `${headers.get('md-shop-search') ?? ''} ${text}`);
+      }),
       ...(
         [
           ['search_products', { search: word }],
+          ['search_products', { search: misspelt }],
+          ['search_products', { brand: `marca-${word}` }],
           ['search_site', { search: word }],
           ['list_categories', {}],
         ] as const
@@ -91,6 +101,7 @@ async function facesWithWord(addresses: readonly string[]): Promise<string[]> {
       // On the pages of its products and categories WooCommerce prints its own.
       if (address.includes('/product')) return;
       const html = await textOf(address);
+      for (const [tag = ''] of html.matchAll(/<meta [^>]*>/g)) await check(`description ${address}`, tag);
       for (const [, data = ''] of html.matchAll(/<script type="application\/ld\+json">([^]*?)<\/script>/g))
         await check(`JSON-LD ${address}`, data);
     }),
@@ -107,14 +118,15 @@ export const totals = async () => {
 
 /** Checks that the word is on every face before everything that contains it is hidden, and on none afterwards. */
 export async function hidesFromEveryFace(): Promise<void> {
-  const { category: taxonomy, path: shop } = await catalogue();
+  const { category: taxonomy, brand: brands, path: shop } = await catalogue();
   const before = await totals();
   const category = {
     ro: await makeTerm(taxonomy, `Categoria ${word}`, { language: 'ro' }),
     ru: await makeTerm(taxonomy, `Категория ${word}`, { language: 'ru' }),
   };
   await translateTermOf(taxonomy, category.ro, category.ru);
-  const made = await makeItems(category);
+  const brand = await makeTerm(brands, `Marca ${word}`);
+  const made = await makeItems(category, brand);
   try {
     const own = await php<string[]>(
       `return array_map( 'get_permalink', ${phpValue([...Object.values(made.products), ...Object.values(made.news)])} );`,
@@ -123,7 +135,9 @@ export async function hidesFromEveryFace(): Promise<void> {
     const addresses = [...own, ...terms, shop, `/ru${shop}`, '/?s=rezumat'];
     const shown = await facesWithWord(addresses);
     for (const face of [
-      'REST /products?search',
+      `REST /products?search=${word}&`,
+      `REST /products?search=${word}-1&`,
+      `REST /products?search=${misspelt}&`,
       'REST /products?per_page',
       'REST /content?search',
       'REST /categories',
@@ -173,5 +187,6 @@ export async function hidesFromEveryFace(): Promise<void> {
   } finally {
     await deletePosts([...Object.values(made.products), ...Object.values(made.news)]);
     await deleteTerms(taxonomy, Object.values(category));
+    await deleteTerms(brands, [brand]);
   }
 }

@@ -5,9 +5,11 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Admin\State;
 
 use MdShop\Catalog\Admin\Screen\Menu;
+use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\Sources\Hiding\HiddenBy;
+use MdShop\Catalog\Sources\WooCommerce\ShopContent;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 
 /**
@@ -17,7 +19,7 @@ use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
  */
 final class Absence
 {
-    public function __construct(private readonly Source $source, private readonly ProductSource $productSource)
+    public function __construct(private readonly Source $source, private readonly ProductSource $productSource, private readonly Languages $languages)
     {
     }
 
@@ -57,6 +59,9 @@ final class Absence
         }
         if ($post['language'] === '') {
             return ['code' => 'language', 'text' => __('It is in a language that the catalog does not have.', 'md-shop-catalog'), 'link' => $edit];
+        }
+        if ($this->productSource === ProductSource::WooCommerce && in_array($post['id'], ShopContent::pages($this->languages), true)) {
+            return ['code' => 'shop_page', 'text' => __('It is a page of WooCommerce for visitors, such as the cart, without a text for agents.', 'md-shop-catalog'), 'link' => null];
         }
         return ['code' => 'other', 'text' => __('The shop or another plugin does not show it to visitors.', 'md-shop-catalog'), 'link' => $edit];
     }

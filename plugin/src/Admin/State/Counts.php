@@ -22,7 +22,7 @@ final class Counts
     }
 
     /**
-     * Items that agents see, and all that are known, by type and language.
+     * Items that agents see, and all that are known, by type and language. Those that were never read have no type yet.
      *
      * @return list<array{type: string, language: string, seen: int, known: int, changed: string}> `changed` is the last change
      *     of a visible one in ISO 8601, or ''.
@@ -31,7 +31,7 @@ final class Counts
     {
         $rows = $this->database->rows(
             "SELECT type, language, COUNT(*) AS known, SUM(visible) AS seen, MAX(CASE WHEN visible = 1 THEN modified ELSE 0 END) AS changed
-             FROM {$this->database->table('entries')} WHERE generation = %d GROUP BY type, language ORDER BY type, language",
+             FROM {$this->database->table('entries')} WHERE generation = %d AND type <> '' GROUP BY type, language ORDER BY type, language",
             [$this->states->read()->generation]
         );
         return array_map(static fn (array $row): array => [

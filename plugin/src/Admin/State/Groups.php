@@ -48,7 +48,7 @@ final class Groups
             'name' => $name,
             'label' => (string) (get_post_type_object($name)->label ?? $name),
             'isHidden' => in_array($name, $hidden, true),
-        ], $this->hidden->postTypes());
+        ], array_values(array_filter($this->hidden->postTypes(), post_type_exists(...))));
     }
 
     /** Hides a category from assistants, or shows it; false if the current user may not, or there is no such category. */

@@ -21,6 +21,14 @@ final class ShopContent implements Source
     {
     }
 
+    /** @return list<int> The functional pages, with their translations. */
+    public static function pages(Languages $languages): array
+    {
+        $shop = array_values(array_filter(array_map(static fn (string $option): int => (int) get_option($option), self::OPTIONS)));
+        $languages->prime($shop);
+        return array_merge($shop, ...array_map(static fn (int $page): array => array_values($languages->translationsOfPost($page)), $shop));
+    }
+
     public function idsAfter(int $id, int $limit): array
     {
         return $this->content->idsAfter($id, $limit);
@@ -37,9 +45,7 @@ final class ShopContent implements Source
         if ($items === []) {
             return [];
         }
-        $shop = array_values(array_filter(array_map(static fn (string $option): int => (int) get_option($option), self::OPTIONS)));
-        $this->languages->prime($shop);
-        $pages = array_merge(...array_map(fn (int $page): array => array_values($this->languages->translationsOfPost($page)), $shop));
+        $pages = self::pages($this->languages);
         return array_map(static fn (Item $item): Item => in_array($item->id, $pages, true) ? $item->asHidden() : $item, $items);
     }
 
