@@ -115,8 +115,8 @@ export function Registrations({ query }: { readonly query: Readonly<Record<strin
                       <br />
                       <code>{id}</code>
                     </th>
-                    <td>{stateName(state)}</td>
-                    <td>{time(created)}</td>
+                    <td data-label={__('State', 'md-shop-catalog')}>{stateName(state)}</td>
+                    <td data-label={__('Registered', 'md-shop-catalog')}>{time(created)}</td>
                     <td>
                       {state === 'active' && (
                         <Button
