@@ -1,4 +1,4 @@
-import { Button, Notice } from '@wordpress/components';
+import { Notice } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { type Failure, type Journal, type Settings, type Sum, type Values, api }
 import { type Bar, Columns, Legend, Rows, numberText } from './chart.tsx';
 import { FieldControl, valueAt } from './field.tsx';
 import { FailureNotice, Load, useLoaded } from './load.tsx';
-import { Section, languageName } from './parts.tsx';
+import { Action, Section, languageName } from './parts.tsx';
 import { Registrations } from './registrations.tsx';
 import { journalFields } from './settings-fields.ts';
 
@@ -296,17 +296,15 @@ function JournalSettings({ saved }: { readonly saved: () => void }): ReactNode {
             />
           ))}
           <p className="md-shop-buttons">
-            <Button
+            <Action
               variant="secondary"
-              __next40pxDefaultSize
-              disabled={Object.keys(typed).length === 0}
-              accessibleWhenDisabled
+              isBlocked={Object.keys(typed).length === 0}
               onClick={() => {
                 void save(typed);
               }}
             >
               {__('Save the programs', 'md-shop-catalog')}
-            </Button>
+            </Action>
             <span role="status">{said}</span>
           </p>
         </>

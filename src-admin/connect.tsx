@@ -6,7 +6,7 @@ import { type Client, type Connect as Data, type Failure, api } from './api.ts';
 import { Code } from './code.tsx';
 import { FailureNotice, Load, Waiting, useLoaded } from './load.tsx';
 import { type Tool, initialize, request, send } from './mcp.ts';
-import { Section, State } from './parts.tsx';
+import { Action, Section, State } from './parts.tsx';
 
 /** One address for all assistants, a call through it, and the steps for each of them. */
 export function Connect(): ReactNode {
@@ -119,17 +119,15 @@ function Check(): ReactNode {
   return (
     <>
       <p className="md-shop-buttons">
-        <Button
+        <Action
           variant="primary"
-          __next40pxDefaultSize
-          disabled={state === 'asking'}
-          accessibleWhenDisabled
+          isBlocked={state === 'asking'}
           onClick={() => {
             void run();
           }}
         >
           {__('Try the connection', 'md-shop-catalog')}
-        </Button>
+        </Action>
       </p>
       {state === 'asking' && <Waiting text={__('The site is being asked…', 'md-shop-catalog')} />}
       {failure !== null && <FailureNotice failure={failure} />}

@@ -1,4 +1,4 @@
-import { Button, SelectControl, TextControl } from '@wordpress/components';
+import { SelectControl, TextControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import type { FormEvent, ReactNode } from 'react';
@@ -6,7 +6,7 @@ import { type Connect, type Failure, type McpAnswer, api } from './api.ts';
 import { Code } from './code.tsx';
 import { FailureNotice, Load, Waiting, useLoaded } from './load.tsx';
 import { type ArgumentSchema, type Arguments, type Tool, asCurl, asTypeScript, request, toolsOf } from './mcp.ts';
-import { Section, State } from './parts.tsx';
+import { Action, Section, State } from './parts.tsx';
 
 type Loaded = { readonly tools: readonly Tool[]; readonly connect: Connect };
 
@@ -95,9 +95,9 @@ function Caller({ tools, connect }: Loaded): ReactNode {
             ))}
           </div>
           <p className="md-shop-buttons">
-            <Button variant="primary" __next40pxDefaultSize type="submit" disabled={isAsking} accessibleWhenDisabled>
+            <Action variant="primary" type="submit" isBlocked={isAsking}>
               {__('Call', 'md-shop-catalog')}
-            </Button>
+            </Action>
           </p>
         </form>
         {isAsking && <Waiting text={__('The site is being asked…', 'md-shop-catalog')} />}

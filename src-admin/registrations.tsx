@@ -1,5 +1,5 @@
 import { Button, SelectControl, TextControl } from '@wordpress/components';
-import { useState } from '@wordpress/element';
+import { useEffect, useRef, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import type { FormEvent, ReactNode } from 'react';
 import { type Agents, type Failure, api } from './api.ts';
@@ -28,6 +28,11 @@ export function Registrations({ query }: { readonly query: Readonly<Record<strin
   const [failure, setFailure] = useState<Failure | null>(null);
   const [said, setSaid] = useState('');
   const [search, setSearch] = useState(shown.search);
+  const result = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The button that revoked a credential is gone.
+    if (said !== '' && document.activeElement === document.body) result.current?.focus();
+  }, [said, loaded.data]);
   const attempt = async (request: () => Promise<Agents>, text: (changed: number) => string): Promise<void> => {
     try {
       const answer = await request();
@@ -90,7 +95,9 @@ export function Registrations({ query }: { readonly query: Readonly<Record<strin
             </Button>
           </form>
           {failure !== null && <FailureNotice failure={failure} />}
-          <p role="status">{said}</p>
+          <p role="status" ref={result} tabIndex={-1}>
+            {said}
+          </p>
           {agents.length === 0 ? (
             <p>
               {shown.search === '' && shown.state === ''
@@ -115,8 +122,8 @@ export function Registrations({ query }: { readonly query: Readonly<Record<strin
                       <br />
                       <code>{id}</code>
                     </th>
-                    <td>{stateName(state)}</td>
-                    <td>{time(created)}</td>
+                    <td data-label={__('State', 'md-shop-catalog')}>{stateName(state)}</td>
+                    <td data-label={__('Registered', 'md-shop-catalog')}>{time(created)}</td>
                     <td>
                       {state === 'active' && (
                         <Button

@@ -255,7 +255,6 @@ describe("the administrator's screen", () => {
       trusted_proxies: '192.0.2.0/24\n2001:db8::/32',
       'search_synonyms.ro': 'role, patine',
       'search_synonyms.ru': 'ролики, коньки',
-      journal_clients: 'Robotul nostru: our-robot/',
       'bases.product': 'marfuri',
       'bases.category': 'rafturi',
       'bases.brand': 'marci-noi',
