@@ -19,10 +19,9 @@ export function reportJournal({ date, machine, rounds, families, costs }: Journa
     judgements[judgement],
   ]);
   return `What counting a read in the journal costs, at most ${String(mostMicroseconds)} µs of CPU: PHP’s time from the end of the answer to the end of the
-request, with the journal on minus with it off. A round has blocks of both in turns, and counts the lower quartile of a block, since
-other programs on the machine only make a read slower; medians of ${String(rounds)} rounds, on a shop of ${families.toLocaleString('en')} families;
+request, with the journal on minus with it off. Medians of ${String(rounds)} rounds, which have blocks of both in turns, on a shop of ${families.toLocaleString('en')} families;
 the interval contains the true median in 95 of 100 runs. The client has its answer before, so none of it is waiting time. Without APCu one read of 20
-is written; its time is shared out among all, so there a block counts with its mean. The last column but one is by the clock, with the database’s work.
+is written; its time is shared out among all. The last column but one is by the clock, with the database’s work.
 
 ${table([['request', 'lane', 'shared memory', 'CPU of one read', '95 % interval', 'by the clock', ''], ...rows])}
 
