@@ -28,7 +28,8 @@ async function make(more: Partial<NewPost>): Promise<number> {
 }
 
 const facts = /class="[^"]*md-shop-facts/;
-const shows = (html: string): boolean => facts.test(html) && html.includes('1\u{A0}234\u{A0}lei') && html.includes('curierul');
+const shows = (html: string): boolean =>
+  facts.test(html) && html.includes('1\u{A0}234\u{A0}lei') && html.includes('curierul');
 
 const seen = async (address: string, headers: Record<string, string> = {}): Promise<string> =>
   (await page(address, { headers, redirect: 'follow' })).text;
@@ -72,7 +73,9 @@ describe('previews of products', () => {
     const Cookie = cookie.split(';')[0] ?? '';
     assert.ok(shows(await seen(address, { Cookie })));
     const other = await make({ post_password: 'another' });
-    assert.ok(!(await seen(`/?post_type=roller_product&p=${String(other)}`, { Cookie })).includes('1\u{A0}234\u{A0}lei'));
+    assert.ok(
+      !(await seen(`/?post_type=roller_product&p=${String(other)}`, { Cookie })).includes('1\u{A0}234\u{A0}lei'),
+    );
     await refused(404, `/products/${String(id)}`);
   });
 
