@@ -7,9 +7,9 @@ import { Palette } from './palette.ts';
 
 /** Width and height of the demonstration's pictures, in pixels: of the original and of its smaller copies. */
 export const points = 1000;
-export const smallerPoints = [640, 320] as const;
+export const smallerPoints = [480, 240] as const;
 
-/** The file of a picture: `urban-80.webp`, `urban-80-640.webp`. */
+/** The file of a picture: `urban-80.webp`, `urban-80-480.webp`. */
 export const fileOf = (key: string, size: number): string => `${key}${size === points ? '' : `-${String(size)}`}.webp`;
 
 /** A wall with a gradient, and a large disc behind the subject. The position of the disc differs between pictures. */
@@ -42,6 +42,6 @@ export async function rendered(key: string, size: number = points): Promise<Buff
   return sharp(Buffer.from(drawn(key)))
     .flatten({ background: '#ffffff' })
     .resize(size, size)
-    .webp({ quality: 42, effort: 6, preset: 'picture', smartSubsample: true })
+    .webp({ quality: size === points ? 36 : 30, effort: 6, preset: 'picture', smartSubsample: true })
     .toBuffer();
 }

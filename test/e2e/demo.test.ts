@@ -109,7 +109,7 @@ describe('demo: content', () => {
         $facts = wp_get_attachment_metadata( $post->ID );
         $all[ get_post_meta( $post->ID, 'md_shop_demo_key', true ) ] = array( 'type' => $post->post_mime_type, 'width' => $facts['width'], 'height' => $facts['height'],
           'alt' => get_post_meta( $post->ID, '_wp_attachment_image_alt', true ), 'hash' => md5_file( get_attached_file( $post->ID ) ) );
-        foreach ( array( 'medium' => 320, 'medium_large' => 640 ) as $name => $size ) {
+        foreach ( array( 'medium' => 240, 'medium_large' => 480 ) as $name => $size ) {
           $copy = dirname( get_attached_file( $post->ID ) ) . '/' . $facts['sizes'][ $name ]['file'];
           if ( $facts['sizes'][ $name ]['width'] !== $size || getimagesize( $copy )[0] !== $size ) { throw new Exception( $copy ); }
         }

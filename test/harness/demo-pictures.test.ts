@@ -35,14 +35,14 @@ describe("the demonstration's pictures", () => {
       files,
     );
   });
-  test('all pictures together have at most 2 MB', () => {
+  test('all pictures together have at most 1.6 MB', () => {
     const total = files.reduce((sum, file) => sum + bytes(file).length, 0);
-    assert.ok(total <= 2_000_000, `${String(total)} bytes`);
+    assert.ok(total <= 1_600_000, `${String(total)} bytes`);
   });
   test('each picture is a WebP of the right size and is not a plain surface', async () => {
     for (const file of files) {
       const { format, width, height } = await sharp(bytes(file)).metadata();
-      const size = Number(/-(640|320)\.webp$/.exec(file)?.[1] ?? points);
+      const size = Number(/-(480|240)\.webp$/.exec(file)?.[1] ?? points);
       assert.deepEqual([format, width, height], ['webp', size, size], file);
       const { entropy } = await sharp(bytes(file)).stats();
       assert.ok(entropy > 3, `${file}: ${String(entropy)}`);

@@ -13,7 +13,7 @@ use RuntimeException;
 final class ImageImport
 {
     /** WordPress's names of the sizes, and the width and height of the copy for each. */
-    private const COPIES = ['medium' => 320, 'medium_large' => 640];
+    private const COPIES = ['medium' => 240, 'medium_large' => 480];
 
     /** @param string $folder The folder of the pictures. */
     public function __construct(private readonly string $folder)

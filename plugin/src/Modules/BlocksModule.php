@@ -19,9 +19,11 @@ use MdShop\Catalog\Transport\Blocks\CatalogPagination;
 use MdShop\Catalog\Transport\Blocks\CategoriesBlock;
 use MdShop\Catalog\Transport\Blocks\Colors;
 use MdShop\Catalog\Transport\Blocks\ExampleQuestion;
+use MdShop\Catalog\Transport\Blocks\LanguageLinks;
 use MdShop\Catalog\Transport\Blocks\LanguagesBlock;
 use MdShop\Catalog\Transport\Blocks\OrderButton;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
+use MdShop\Catalog\Transport\Blocks\PageTranslations;
 use MdShop\Catalog\Transport\Blocks\Patterns;
 use MdShop\Catalog\Transport\Blocks\PreviewedProduct;
 use MdShop\Catalog\Transport\Blocks\Prices;
@@ -78,10 +80,11 @@ final class BlocksModule extends Module
             'related' => fn (): BlockRenderer => new RelatedBlock($this->entries(...), $this->core->reading->related(), $this->cards(), $messages, $this->page()),
             'breadcrumbs' => fn (): BlockRenderer => new BreadcrumbsBlock($this->entries(...), $this->environment->productSource, $messages, $this->page()),
             'categories' => fn (): BlockRenderer => new CategoriesBlock($this->core->reading->reader(), $messages, $this->page()),
-            'languages' => fn (): BlockRenderer => new LanguagesBlock($languages, $messages, $this->page()),
+            'languages' => fn (): BlockRenderer => new LanguagesBlock(new PageTranslations($languages), $messages, $this->page()),
         ], $messages, $this->page(), $this->environment->network(), ! is_admin() && RequestAddress::ofThisRequest()->isPageOrScreen(rest_get_url_prefix())))->addHooks();
         (new CatalogPages($this->filters(...), $this->environment->contract, $messages, $this->page()))->addHooks();
         (new Templates($this->environment->folder))->addHooks();
+        (new LanguageLinks(static fn (): PageTranslations => new PageTranslations($languages)))->addHooks();
         (new Patterns($this->environment->folder, $messages))->addHooks();
         (new TranslatedTemplates($languages, $this->environment->defaultLanguage()))->addHooks();
     }

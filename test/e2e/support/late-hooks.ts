@@ -38,6 +38,8 @@ const pagesAndScreens = [
   ...['post.php', 'post-new.php', 'edit.php', 'edit-tags.php', 'term.php', 'plugins.php'].map(
     (screen) => `load-${screen}`,
   ),
+  // Of the head of a page; the last one follows render_block_data.
+  ...['wp_robots', 'document_title_parts', 'render_block_core/navigation-link'],
   // Only of a page in Russian, or of the main query.
   ...[
     'locale',

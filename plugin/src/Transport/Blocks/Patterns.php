@@ -7,6 +7,8 @@ namespace MdShop\Catalog\Transport\Blocks;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Support\Text\Placeholders;
+use WP_Block_Patterns_Registry;
+use WP_REST_Request;
 
 /** The pattern "Shop front" for the editor: what the shop is, categories, new products, products on sale, news. */
 final class Patterns
@@ -25,14 +27,17 @@ final class Patterns
     public function addHooks(): void
     {
         // Only editors need patterns; they ask for them by REST.
-        foreach (['rest_api_init', 'admin_init'] as $hook) {
-            add_action($hook, $this->register(...));
-        }
+        add_filter('rest_pre_dispatch', function (mixed $result, mixed $server, mixed $request): mixed {
+            if ($request instanceof WP_REST_Request && str_starts_with($request->get_route(), '/wp/v2/block-patterns')) {
+                $this->register();
+            }
+            return $result;
+        }, 10, 3);
     }
 
     private function register(): void
     {
-        if (\WP_Block_Patterns_Registry::get_instance()->is_registered(self::NAME)) {
+        if (WP_Block_Patterns_Registry::get_instance()->is_registered(self::NAME)) {
             return;
         }
         register_block_pattern_category('md-shop', ['label' => __('Shop for agents', 'md-shop-catalog')]);
