@@ -81,6 +81,12 @@ function ordering(codes: readonly string[]): Field[] {
       ),
     },
     ...perLanguage(codes, {
+      kind: 'url',
+      path: 'size_guide',
+      label: __('Page about sizes', 'md-shop-catalog'),
+      help: __('Product pages link to it beside the sizes.', 'md-shop-catalog'),
+    }),
+    ...perLanguage(codes, {
       kind: 'texts',
       path: 'purchase_instructions',
       label: __('How to order', 'md-shop-catalog'),
@@ -128,6 +134,16 @@ function shown(settings: Settings, source: Overview['source']): Field[] {
         { name: 'auto', label: __('WooCommerce if it is active, else the built-in shop', 'md-shop-catalog') },
         { name: 'embedded', label: __('The built-in shop', 'md-shop-catalog') },
         { name: 'woocommerce', label: 'WooCommerce' },
+      ],
+    },
+    {
+      kind: 'choice',
+      path: 'price_format',
+      label: __('Prices on pages', 'md-shop-catalog'),
+      help: __('Agents always get the same amounts, with the code of the currency.', 'md-shop-catalog'),
+      choices: [
+        { name: 'lei', label: __('As people say them: 2 890 lei', 'md-shop-catalog') },
+        { name: 'code', label: __('With the code of the currency: 2.890,00 MDL', 'md-shop-catalog') },
       ],
     },
     ...types.map(([type, label]): Field => ({

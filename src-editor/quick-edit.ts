@@ -25,7 +25,7 @@ if (inline !== undefined) {
   const open = inline.edit.bind(inline);
   inline.edit = (id) => {
     const result = open(id);
-    const post = typeof id === 'object' ? inline.getId(id) : String(id);
+    const post = typeof id === 'number' || typeof id === 'string' ? String(id) : inline.getId(id);
     const row = document.getElementById(`inline_${post}`);
     const form = document.getElementById(`edit-${post}`);
     if (form !== null) {

@@ -17,6 +17,8 @@ type Attributes = {
   showSearch: boolean;
   showCategories: boolean;
   showBrands: boolean;
+  showPages: boolean;
+  onSale: boolean;
   category: string;
   brand: string;
 };
@@ -103,6 +105,11 @@ export function Edit({ attributes, setAttributes }: BlockEditProps<Attributes>):
             max={6}
             onChange={set('columns')}
           />
+          <Toggle
+            label={__('Number of products and further pages', 'md-shop-catalog')}
+            value={attributes.showPages}
+            onChange={set('showPages')}
+          />
           <HeadingLevel value={attributes.headingLevel} onChange={set('headingLevel')} />
         </PanelBody>
         <PanelBody title={__('Filters', 'md-shop-catalog')}>
@@ -120,6 +127,11 @@ export function Edit({ attributes, setAttributes }: BlockEditProps<Attributes>):
               {__('The list could not be loaded. Save your changes and reload the page.', 'md-shop-catalog')}
             </Notice>
           )}
+          <Toggle
+            label={__('Only on sale, of the newest', 'md-shop-catalog')}
+            value={attributes.onSale}
+            onChange={set('onSale')}
+          />
           <TermSelect
             label={__('Category', 'md-shop-catalog')}
             all={__('All categories', 'md-shop-catalog')}

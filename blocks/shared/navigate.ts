@@ -46,6 +46,7 @@ function addressOf(form: HTMLFormElement): string {
  * announces the change. The scroll position stays, except for `turn`, which shows a new page of a list from its top.
  */
 export function navigatingStore(namespace: string): void {
+  let byKeyboard = false;
   const { state } = store(namespace, {
     state: { isLoading: false },
     actions: {
@@ -69,14 +70,34 @@ export function navigatingStore(namespace: string): void {
         const { ref } = getElement();
         if (!(ref instanceof HTMLFormElement)) return;
         event.preventDefault();
+        // In an open panel the results would be behind it.
+        ref.querySelector<HTMLElement>(':popover-open')?.hidePopover();
         yield go(addressOf(ref));
       }),
-      /** A choice from a list submits the form immediately; a text only when the visitor submits it. */
+      /**
+       * A choice by mouse or finger applies at once. With the keyboard, arrow keys pass through options on the way to the wanted one,
+       * so the visitor submits the form; so does everybody in an open panel, where several filters are chosen together.
+       */
       choose: withSyncEvent<Event>(function* (event) {
         const { ref } = getElement();
-        if (!(ref instanceof HTMLFormElement) || !(event.target instanceof HTMLSelectElement)) return;
+        const { target } = event;
+        const isChoice =
+          target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === 'radio');
+        if (!(ref instanceof HTMLFormElement) || !isChoice || byKeyboard || target.closest(':popover-open')) return;
         yield go(addressOf(ref));
       }),
+      /** A choice that changes only what is shown beside it, so arrow keys may choose too. */
+      pick: withSyncEvent<Event>(function* (event) {
+        const { target } = event;
+        if (!(target instanceof HTMLInputElement) || target.dataset['url'] === undefined) return;
+        yield go(target.dataset['url']);
+      }),
+      useKeyboard() {
+        byKeyboard = true;
+      },
+      usePointer() {
+        byKeyboard = false;
+      },
     },
   });
 

@@ -1,11 +1,15 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * The classes that the fast lane may need, in two files, the second one for searches: PHP loads one file many times faster than each
- * class from its own.
+ * The classes that the fast lane may need, in two files, the second one for searches, and those of the journal, which every read needs, for
+ * ordinary requests: PHP loads one file many times faster than each class from its own.
  */
-export const bundlePaths = ['plugin/generated/fast-lane.php', 'plugin/generated/fast-lane-search.php'] as const;
+export const bundlePaths = [
+  'plugin/generated/fast-lane.php',
+  'plugin/generated/fast-lane-search.php',
+  'plugin/generated/journal.php',
+] as const;
 
 const prefix = 'MdShop\\Catalog\\';
 const source = (folder: string, name: string): string => join(folder, `${name.replaceAll('\\', '/')}.php`);
@@ -88,6 +92,12 @@ export function fastLaneBundles(checkout: string): string[] {
       `namespace MdShop\\Catalog {\nconst CONTRACT = ${data}\n}\n\n`,
     ),
     bundle(classes.filter(ofSearch)),
+    // All of the folder, so that none is ever loaded from its own file and declared again by this one.
+    bundle(
+      readdirSync(join(folder, 'Journal'))
+        .sort()
+        .map((file) => read(folder, `Journal\\${file.replace(/\.php$/, '')}`)),
+    ),
   ];
 }
 

@@ -100,6 +100,16 @@ async function run(options: BenchOptions, sites: Site[], report: Report): Promis
     const results = await measureSearchSpeed(largest, options.samples, options.wordpress, sites, report);
     return { results, text: reportSearchSpeed(results) };
   }
+  if (options.part === 'journal') {
+    const [{ measureJournal }, { reportJournal }] = await Promise.all([
+      import('../bench/journal/run.ts'),
+      import('../bench/journal/report.ts'),
+    ]);
+    await ensureVendor(report);
+    const smallest = Math.min(...options.families);
+    const results = await measureJournal(smallest, options.rounds, options.wordpress, sites, report);
+    return { results, text: reportJournal(results) };
+  }
   const beside = await namedPlugins(options.plugins, report);
   const slugs = beside.map(({ slug }) => slug);
   const scenarios = chooseScenarios(await loadScenarios(), options.only, slugs);
@@ -113,7 +123,7 @@ async function run(options: BenchOptions, sites: Site[], report: Report): Promis
 /** The options that repeat a run, for its page. */
 function optionsOf({ part, only, families, rounds, plugins, write }: BenchOptions): string {
   if (part !== undefined)
-    return `--only ${part} ${part === 'relevance' ? '--collections DIR ' : ''}--write ${String(write)}`;
+    return `--only ${part} ${part === 'relevance' ? '--collections DIR ' : ''}${part === 'journal' ? `--rounds ${String(rounds)} ` : ''}--write ${String(write)}`;
   const some = only === undefined ? '' : `--only ${only.join(',')} `;
   const beside = plugins.map((named) => `--plugin ${named.replace(/=.*/s, '=PATH')} `).join('');
   return `--families ${families.join(',')} --rounds ${String(rounds)} ${some}${beside}--write ${String(write)}`;

@@ -87,4 +87,4 @@ for (const { name, args, before, after } of builds) {
 }
 
 writeFastLaneBundles(root);
-process.stdout.write(`${bundlePaths.join(' and ')} are written.\n`);
+process.stdout.write(`${bundlePaths.join(', ')} are written.\n`);

@@ -9,7 +9,7 @@ import { root } from '../support/root.ts';
 /**
  * Takes the screenshots for the documentation from the demonstration shop: each page as a visitor sees it, in both languages,
  * on a phone and on a desktop, and the panels of the editor. `npm run pictures -- http://127.0.0.1:9500 FOLDER` uses a running site and another folder;
- * both arguments are optional.
+ * both arguments are optional. A third one, `editor`, leaves out the pages of visitors.
  */
 const languages = { ro: '', ru: '/ru' } as const;
 const widths = {
@@ -67,14 +67,14 @@ async function prepareEditor(page: Page): Promise<void> {
   await page.evaluate(`(({ dispatch }) => {
     dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false);
     dispatch('core/preferences').set('core', 'welcomeGuide', false);
-    dispatch('core/preferences').set('core', 'openPanels', ['md-shop-product', 'md-shop-texts', 'md-shop-languages'].map((name) => name + '/' + name));
+    dispatch('core/preferences').set('core', 'openPanels', ['md-shop-product/md-shop-product', 'md-shop-product/md-shop-images', 'md-shop-product/md-shop-texts', 'md-shop-languages/md-shop-languages']);
     dispatch('core/edit-post').openGeneralSidebar('edit-post/document');
   })(wp.data)`);
 }
 
 /** The panels and the table of variants of a product in the editor, in English. */
 async function takeEditor(browser: Browser, site: string, folder: string): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' });
   await context.addCookies(await administratorCookies(site));
   const page = await context.newPage();
   const { items } = await read<Priced>(`${site}/wp-json/md-shop/v1/products?search=Urban%2080&per_page=1`);
@@ -83,7 +83,7 @@ async function takeEditor(browser: Browser, site: string, folder: string): Promi
   const button = page.getByRole('button', { name: /^Edit \d+ variants$/ });
   await button.waitFor();
   await page.getByRole('button', { name: 'Unlink the translation' }).waitFor();
-  await button.scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Price and stock' }).evaluate((panel) => panel.scrollIntoView());
   await page.screenshot({ path: join(folder, 'editor-panels.png') });
   await button.click();
   await page.getByRole('dialog', { name: 'Variants' }).waitFor();
@@ -93,17 +93,72 @@ async function takeEditor(browser: Browser, site: string, folder: string): Promi
     .getByLabel('Lines copied from a spreadsheet')
     .fill('47\troșu\t\tNEW-47\t3 190,00\t\tda\n48\troșu\t\tNEW-48\tzece\t\t2');
   await page.screenshot({ path: join(folder, 'editor-paste.png') });
-  process.stdout.write('editor-panels.png, editor-variants.png, editor-paste.png\n');
+  await takeImages(page, site, folder);
+  await takeLists(page, site, folder);
+  process.stdout.write('The editor, the lists and the screens of products\n');
   await context.close();
 }
 
-const [given, elsewhere] = process.argv.slice(2);
+/** The panel of images of a product that has colours. What is chosen is not saved. */
+async function takeImages(page: Page, site: string, folder: string): Promise<void> {
+  const { items } = await read<Priced>(`${site}/wp-json/md-shop/v1/products?color=negru&search=role&per_page=1`);
+  const id = String(items[0]?.id);
+  await page.goto(`${site}/wp-admin/post.php?post=${id}&action=edit`);
+  await prepareEditor(page);
+  await page.getByRole('button', { name: 'Add further images' }).waitFor();
+  await page.evaluate(`wp.apiFetch({ path: '/wp/v2/media?media_type=image&per_page=3' }).then((media) => {
+    const of = ['postType', 'roller_product', ${id}];
+    const { md_shop_variants: variants } = wp.data.select('core').getEditedEntityRecord(...of);
+    const [first, ...gallery] = media.map(({ id }) => id);
+    wp.data.dispatch('core').editEntityRecord(...of, {
+      md_shop_gallery: gallery,
+      md_shop_variants: variants.map((one) => (one.color?.ro === variants[0].color.ro ? { ...one, image: first } : one)),
+    });
+  })`);
+  await page.locator('.md-shop-editor-colors img').waitFor();
+  await page.locator('.md-shop-editor-gallery img').nth(1).waitFor();
+  await page.getByRole('button', { name: 'Further images', exact: true }).evaluate((panel) => panel.scrollIntoView());
+  await page.getByLabel('Delivery').waitFor();
+  await page.screenshot({ path: join(folder, 'editor-images.png') });
+  page.once('dialog', (dialog) => void dialog.accept());
+}
+
+/** The list with quick edit, what products lack, and a CSV file with errors. */
+async function takeLists(page: Page, site: string, folder: string): Promise<void> {
+  const list = `${site}/wp-admin/edit.php?post_type=roller_product`;
+  await page.goto(list);
+  const row = page.locator('#the-list tr').nth(1);
+  await row.hover();
+  await row.getByRole('button', { name: /quick edit/i }).click();
+  await page.locator('.inline-edit-row:visible').waitFor();
+  await page.screenshot({ path: join(folder, 'products-list.png') });
+  await page.goto(`${list}&page=md-shop-products-gaps`);
+  await page.screenshot({ path: join(folder, 'products-gaps.png') });
+  await page.goto(`${list}&page=md-shop-products-file`);
+  const lines = [
+    'sku,regular_price,stock',
+    'NIS-URB80-42,"3 190,00",in_stock',
+    'NIS-URB80-43,1.499,in_stock',
+    'NIS-URB80-44,3190,maybe',
+    'NIS-URB80-99,3190,in_stock',
+  ];
+  await page.getByLabel('A CSV file, or an export of WooCommerce').setInputFiles({
+    name: 'prices.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${lines.join('\r\n')}\r\n`),
+  });
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await page.getByText('Nothing was written.', { exact: false }).waitFor();
+  await page.screenshot({ path: join(folder, 'csv-errors.png') });
+}
+
+const [given, elsewhere, only] = process.argv.slice(2);
 const folder = elsewhere ?? join(root, 'docs', 'pictures');
 const site = given === undefined ? await startNativeSite({ database: 'sqlite', testPlugin: false }) : null;
 try {
   const browser = await chromium.launch(browserOptions());
   try {
-    await takeScreenshots(browser, given ?? site?.url ?? '', folder);
+    if (only !== 'editor') await takeScreenshots(browser, given ?? site?.url ?? '', folder);
     await takeEditor(browser, given ?? site?.url ?? '', folder);
   } finally {
     await browser.close();

@@ -46,6 +46,7 @@ const product = z.strictObject({
   categories: z.array(z.string()).min(1),
   brand: z.string().nullable(),
   image: image.nullable(),
+  color_images: z.record(z.string(), image).optional(),
   ro: productTexts,
   ru: productTexts.nullable(),
   offer: z.strictObject(offer).nullable(),
@@ -68,6 +69,8 @@ const site = z.strictObject({
   ro: z.strictObject({ title: text, tagline: text }),
   ru: z.strictObject({ title: text, tagline: text }),
   purchase_instructions: both,
+  order_email: text.min(1),
+  order_phone: text.min(1),
 });
 const menuIn = z.strictObject({
   title: text.min(1),

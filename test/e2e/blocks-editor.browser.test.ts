@@ -5,7 +5,7 @@ import { readyEditor } from './support/block-editor.ts';
 import { inBrowser, logIn } from './support/browser.ts';
 import { categories } from './support/contract-client.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
-import { php } from './support/php.ts';
+import { php, phpAsAdministrator } from './support/php.ts';
 import { translated } from './support/translated.ts';
 
 /** The blocks in the post editor and in the Site Editor, in a real browser. */
@@ -102,6 +102,19 @@ describe('blocks in the editor', () => {
       'taxonomy-md_shop_category',
     ]);
     assert.deepEqual([...new Set(Object.values(found))], ['plugin']);
+    const described = await phpAsAdministrator<Record<string, [string, string, string]>>(
+      `$all = array(); $request = new WP_REST_Request( 'GET', '/wp/v2/templates' ); $request->set_param( 'context', 'edit' );
+      foreach ( rest_do_request( $request )->get_data() as $one ) { $all[ $one['slug'] ] = array( $one['author_text'], $one['title']['rendered'], $one['description'] ); }
+      $request = new WP_REST_Request( 'GET', '/wp/v2/templates/lookup' ); $request->set_param( 'slug', 'single-roller_product-some-skates' );
+      $response = rest_do_request( $request ); $all['lookup'] = array( (string) $response->get_status(), $response->get_data()['slug'] ?? '', '' );
+      return $all;`,
+    );
+    assert.deepEqual(described['lookup'], ['200', 'single-roller_product', '']);
+    for (const slug of Object.keys(found)) {
+      const [author = '', title = '', description = ''] = described[slug] ?? [];
+      assert.equal(author, 'MD Shop Catalog for Agents', slug);
+      assert.ok(title !== '' && title !== slug && description !== '', slug);
+    }
     const template = await php<number>(
       `$id = wp_insert_post( array( 'post_type' => 'wp_template', 'post_status' => 'publish', 'post_name' => 'archive-roller_product', 'post_title' => 'Shop',
         'post_content' => '<!-- wp:paragraph --><p>al nostru</p><!-- /wp:paragraph -->' ) ); wp_set_object_terms( $id, get_stylesheet(), 'wp_theme' ); return $id;`,

@@ -19,29 +19,31 @@ const urlOf = (key: string) => posts[key]?.url ?? assert.fail(key);
 
 describe('blocks in the browser: the catalog', () => {
   before(load);
-  test('a filter changes the results and the address without reloading; back restores them; focus stays', async () => {
-    const { total } = await products('category=casti');
+  test('a choice by mouse changes the results and the address without reloading; back restores them', async () => {
+    const { total } = await products('size=42');
     await inBrowser('/magazin/', async (page) => {
       const count = page.locator('.md-shop-count');
       const all = await count.textContent();
       await markDocument(page);
-      const select = page.locator('select[name="shop-category"]');
-      await select.focus();
-      await select.selectOption('casti');
-      await page.waitForURL(/\/magazin\/\?shop-category=casti$/);
-      await page.waitForFunction(`document.querySelectorAll('.md-shop-card').length === ${String(total)}`);
+      const select = page.locator('select[name="shop-size"]');
+      await select.selectOption('42');
+      await page.waitForURL(/\/magazin\/\?shop-size=42$/);
+      await page.waitForFunction(
+        `document.querySelectorAll('.md-shop-card').length === ${String(Math.min(12, total))}`,
+      );
       assert.equal(await count.getAttribute('role'), 'status');
       assert.match((await count.textContent()) ?? '', new RegExp(`^${String(total)} `));
-      assert.equal(await page.evaluate('document.activeElement.name'), 'shop-category');
 
       await page.fill('input[name="shop-search"]', 'nimicdinastea');
       await page.keyboard.press('Enter');
       await page.waitForURL(/shop-search=nimicdinastea/);
       await page.locator('.md-shop-nothing').waitFor();
-      assert.match(page.url(), /shop-category=casti/, 'the form has lost the previous filter');
+      assert.match(page.url(), /shop-size=42/, 'the form has lost the previous filter');
 
       await page.goBack();
-      await page.waitForFunction(`document.querySelectorAll('.md-shop-card').length === ${String(total)}`);
+      await page.waitForFunction(
+        `document.querySelectorAll('.md-shop-card').length === ${String(Math.min(12, total))}`,
+      );
       assert.equal(await page.inputValue('input[name="shop-search"]'), '');
       await page.goBack();
       await page.waitForFunction(`document.querySelector('.md-shop-count').textContent === ${JSON.stringify(all)}`);
@@ -50,29 +52,58 @@ describe('blocks in the browser: the catalog', () => {
     });
   });
 
-  test('further filters are unfolded by keyboard, apply without reloading and stay unfolded', async () => {
+  test('arrow keys only choose: the visitor submits the form, and the focus stays', async () => {
     await inBrowser('/magazin/', async (page) => {
       await markDocument(page);
-      const size = page.locator('input[name="shop-size"]');
-      assert.equal(await size.isVisible(), false);
-      await page.locator('.md-shop-more summary').focus();
+      const sort = page.locator('select[name="shop-sort"]');
+      await sort.focus();
+      await page.keyboard.press('ArrowDown');
+      assert.equal(await sort.inputValue(), 'newest');
+      const any = page.locator('input[name="shop-color"]').first();
+      await any.focus();
+      await page.keyboard.press('ArrowDown');
+      assert.equal(await any.isChecked(), false);
+      await page.waitForTimeout(300);
+      assert.match(page.url(), /\/magazin\/$/, 'nothing is submitted');
       await page.keyboard.press('Enter');
-      await size.waitFor({ state: 'visible' });
-      await page.locator('select[name="shop-availability"]').selectOption('in_stock');
-      await page.waitForURL(/\/magazin\/\?shop-availability=in_stock$/);
+      await page.waitForURL(/shop-sort=newest/);
+      assert.match(page.url(), /shop-color=/);
       await page.locator('.md-shop-pill').waitFor();
-      await size.fill('42');
-      await page.keyboard.press('Enter');
-      await page.waitForURL(/shop-size=42/);
-      await page.waitForFunction(`document.querySelectorAll('.md-shop-pill').length === 2`);
-      assert.equal(await size.isVisible(), true);
-      await page.locator('.md-shop-pill').first().click();
-      await page.waitForFunction(`document.querySelectorAll('.md-shop-pill').length === 1`);
-      assert.doesNotMatch(page.url(), /shop-size/);
-      assert.equal(await size.inputValue(), '');
+      assert.equal(await page.evaluate('document.activeElement.name'), 'shop-color');
       assert.ok(await isSameDocument(page), 'the page was reloaded');
     });
   });
+
+  for (const scripts of [true, false]) {
+    test(`on a phone the filters are a drawer, by keyboard, ${scripts ? 'with' : 'without'} scripts`, async () => {
+      await inBrowser(
+        '/magazin/',
+        async (page) => {
+          const open = page.locator('.md-shop-filters__open');
+          const size = page.locator('select[name="shop-size"]');
+          assert.equal(await size.isVisible(), false);
+          await open.focus();
+          await page.keyboard.press('Enter');
+          await size.waitFor({ state: 'visible' });
+          await page.keyboard.press('Escape');
+          await size.waitFor({ state: 'hidden' });
+          await open.click();
+          await size.selectOption('42');
+          await page.locator('select[name="shop-availability"]').selectOption('in_stock');
+          await page.locator('.md-shop-panel__apply').click();
+          await page.waitForURL(/shop-size=42/);
+          assert.match(page.url(), /shop-availability=in_stock/);
+          await page.waitForFunction(`document.querySelectorAll('.md-shop-pill').length === 2`);
+          assert.equal(await size.isVisible(), false, 'the drawer is closed');
+          assert.match((await open.textContent()) ?? '', /\(2\)/);
+          await open.click();
+          await page.locator('.md-shop-term', { hasText: 'Căști' }).click();
+          await page.waitForURL(/\/categorie\/.*casti\/\?shop-size=42/);
+        },
+        { viewport: { width: 390, height: 844 }, javaScriptEnabled: scripts },
+      );
+    });
+  }
 
   test('the next page by keyboard: its first product gets the focus, and the page number is announced', async () => {
     await inBrowser('/ru/magazin/', async (page) => {
@@ -100,14 +131,14 @@ describe('blocks in the browser: the catalog', () => {
     await inBrowser('/magazin/', async (page) => {
       await markDocument(page);
       let first = true;
-      await page.route('**/magazin/?shop-category=casti', async (route) => {
+      await page.route('**/magazin/?shop-size=42', async (route) => {
         const background = first;
         first = false;
         await (background ? route.fulfill({ status: 204 }) : route.continue());
       });
-      await page.locator('select[name="shop-category"]').selectOption('casti');
+      await page.locator('select[name="shop-size"]').selectOption('42');
       await page.waitForFunction(`globalThis.mdShopMark !== true && document.querySelector('.md-shop-card') !== null`);
-      assert.match(page.url(), /shop-category=casti/);
+      assert.match(page.url(), /shop-size=42/);
     });
   });
 });
@@ -125,22 +156,45 @@ describe('blocks in the browser: a product', () => {
         const before = (await status.textContent()) ?? '';
         assert.ok(before.includes(priceText(found, language)), before);
         await markDocument(page);
-        const option = page.getByRole('link', { name: mostExpensive.size ?? '', exact: true }).first();
+        const option = page.getByRole('radio', { name: mostExpensive.size ?? '', exact: true });
         await option.focus();
-        await page.keyboard.press('Enter');
+        await page.keyboard.press('Space');
         await page.waitForURL(new RegExp(`\\?variant=${String(mostExpensive.variant_id)}$`));
-        await page.locator('.md-shop-option[aria-current]').waitFor();
+        await page.waitForFunction(`document.querySelector('.md-shop-product__price .md-shop-sku') !== null`);
         const after = (await status.textContent()) ?? '';
         assert.ok(after.includes(priceText(mostExpensive, language)), after);
         assert.ok(after.includes(messages[language][`availability.${mostExpensive.availability}`]), after);
         assert.ok(after.includes(mostExpensive.sku), after);
-        assert.equal(await page.evaluate('document.activeElement.textContent'), mostExpensive.size);
+        assert.equal(await page.evaluate('document.activeElement.value'), mostExpensive.size);
+        assert.ok(await option.isChecked());
         await page.goBack();
         await page.waitForFunction(
           `document.querySelector('.md-shop-product__price').textContent === ${JSON.stringify(before)}`,
         );
         assert.ok(await isSameDocument(page));
       });
+    });
+  }
+});
+
+describe('blocks in the browser: the image of a product', () => {
+  before(load);
+  for (const scripts of [true, false]) {
+    test(`it is enlarged and closed by keyboard, ${scripts ? 'with' : 'without'} scripts`, async () => {
+      await inBrowser(
+        urlOf('urban-80-ro'),
+        async (page) => {
+          const zoom = page.locator('.md-shop-zoom');
+          assert.equal(await zoom.isVisible(), false);
+          await page.locator('.md-shop-zoom__open').focus();
+          await page.keyboard.press('Enter');
+          await zoom.waitFor({ state: 'visible' });
+          if (scripts) assert.deepEqual(await axe(page, '.md-shop-zoom'), []);
+          await page.keyboard.press('Escape');
+          await zoom.waitFor({ state: 'hidden' });
+        },
+        { javaScriptEnabled: scripts },
+      );
     });
   }
 });
@@ -169,10 +223,7 @@ describe('blocks in the browser: the button to order', () => {
       const button = page.locator('.md-shop-order');
       assert.equal(await button.getAttribute('href'), `https://comenzi.example/?product=${String(found.id)}`);
       await markDocument(page);
-      await page
-        .getByRole('link', { name: variant.size ?? '', exact: true })
-        .first()
-        .click();
+      await page.getByRole('radio', { name: variant.size ?? '', exact: true }).check({ force: true });
       await page.waitForURL(/[?]variant=[0-9]+$/);
       const chosen = /variant=([0-9]+)$/.exec(page.url())?.[1];
       await page.waitForFunction(
@@ -294,6 +345,10 @@ describe('blocks in the browser: every page, both languages', () => {
             // Opens everything that can be opened, so that axe checks it too.
             await page.evaluate(`for (const one of document.querySelectorAll('main details')) one.open = true`);
             assert.deepEqual(await axe(page, 'main'), [], address);
+            if ((await page.locator('.md-shop-filters__open').count()) > 0) {
+              await page.locator('.md-shop-filters__open').click();
+              assert.deepEqual(await axe(page, '.md-shop-panel'), [], `the drawer of ${address}`);
+            }
           },
           phone,
         );
@@ -306,21 +361,21 @@ describe('blocks in the browser: every page, both languages', () => {
     });
   }
 
-  test('the fields for availability and order show their longest option in full', async () => {
+  test('the field for the order shows its longest option in full', async () => {
     for (const options of [{}, phone]) {
       for (const address of ['/magazin/?shop-sort=name', '/ru/magazin/?shop-sort=name']) {
         await inBrowser(
           address,
           async (page) => {
             const widths = await page.evaluate<{ text: number; room: number }[]>(
-              `[...document.querySelectorAll('.md-shop-more select')].map((select) => {
+              `[...document.querySelectorAll('.md-shop-toolbar select')].map((select) => {
                 const { font, paddingLeft, paddingRight } = getComputedStyle(select);
                 const context = Object.assign(document.createElement('canvas').getContext('2d'), { font });
                 const text = Math.max(...[...select.options].map((option) => context.measureText(option.text).width));
                 return { text, room: select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) };
               })`,
             );
-            assert.equal(widths.length, 2);
+            assert.equal(widths.length, 1);
             for (const { text, room } of widths) {
               assert.ok(text <= room, `${address} at ${JSON.stringify(options)}: ${String(text)} in ${String(room)}`);
             }
@@ -349,16 +404,18 @@ describe('blocks in the browser: without scripts', () => {
       '/magazin/',
       async (page) => {
         await page.fill('input[name="shop-search"]', 'role');
-        await page.selectOption('select[name="shop-category"]', 'role-in-line');
         await page.getByRole('button', { name: messages.ro['shop.search'], exact: true }).click();
         await page.waitForURL(/shop-search=role/);
+        await page.locator('.md-shop-term', { hasText: 'Role in-line' }).click();
+        await page.waitForURL(/role-in-line\/\?shop-search=role$/);
         assert.match((await page.locator('.md-shop-count').textContent()) ?? '', new RegExp(`^${String(total)} `));
         await page.getByRole('link', { name: messages.ro['shop.clear'] }).click();
-        await page.locator('.md-shop-more summary').click();
-        await page.fill('input[name="shop-color"]', 'negru');
-        await page.getByRole('button', { name: messages.ro['shop.search'], exact: true }).click();
+        await page.locator('.md-shop-pill').click();
+        await page.waitForURL(/\/magazin\/$/);
+        await page.locator('.md-shop-colors__one', { hasText: 'negru' }).click();
+        await page.locator('.md-shop-panel__apply').click();
         await page.waitForURL(/shop-color=negru/);
-        assert.equal(await page.inputValue('input[name="shop-color"]'), 'negru');
+        assert.equal(await page.locator('input[name="shop-color"][value="negru"]').isChecked(), true);
         await page.locator('.md-shop-pill').click();
         await page.waitForURL(/\/magazin\/$/);
         await page.getByRole('link', { name: messages.ro['shop.next'] }).click();
@@ -367,7 +424,8 @@ describe('blocks in the browser: without scripts', () => {
         await page.goto(found.url);
         const one = found.variants.find(({ size }) => size === '42');
         await page.locator('.md-shop-option', { hasText: '42' }).click();
-        await page.waitForURL(one?.url ?? '');
+        await page.locator('.md-shop-choices__send').click();
+        await page.waitForURL(/shop-size=42$/);
         assert.ok((await page.locator('.md-shop-product__price').textContent())?.includes(one?.sku ?? '?'));
 
         await page.goto('/intrebari/');

@@ -29,6 +29,39 @@ const cards = (html: string) =>
 const catalogOf = (html: string) =>
   /<div[^>]*wp-block-md-shop-catalog[\s\S]*?<\/main>/.exec(html)?.[0] ?? assert.fail('no catalog');
 
+/** "36–38, 40" → 36, 37, 38, 40; a unit or system is named once for several sizes. */
+function sizesIn(shown: string): string[] {
+  const [, system = '', list = '', unit = ''] =
+    /^(?:([A-Z]{2})\u{A0})?(.*?)(?:\u{A0}([a-z]{1,2}))?$/u.exec(shown) ?? [];
+  return list.split(', ').flatMap((part) => {
+    const [first = '', last = first] = part.split('–');
+    const count = Number(last) - Number(first);
+    const all = count > 0 ? Array.from({ length: count + 1 }, (_, n) => String(Number(first) + n)) : [part];
+    return all.map((size) => `${system}${system === '' ? '' : ' '}${size}${unit === '' ? '' : ' '}${unit}`);
+  });
+}
+
+/** A card has the sizes that are in stock, apart from those on backorder, all colours, and how much a sale takes off. */
+async function assertCardOf(id: number, card: string, language: Language): Promise<void> {
+  const found = await product(id, language);
+  const of = (state: string) =>
+    new Set(found.variants.flatMap((one) => (one.availability === state ? (one.size ?? []) : [])));
+  const [stocked, ordered] = [of('in_stock'), of('backorder')];
+  for (const [state, sizes] of [
+    ['in_stock', stocked],
+    ['backorder', new Set([...ordered].filter((size) => !stocked.has(size)))],
+  ] as const) {
+    const line = new RegExp(`md-shop-stock is-${state.replace('_', '-')}">[^<:]*(?:: ([^<]*))?<`).exec(card);
+    assert.deepEqual(line?.[1] === undefined ? [] : sizesIn(line[1]).sort(), [...sizes].sort(), `${state} in ${card}`);
+  }
+  const colors = new Set(found.variants.flatMap(({ color }) => color ?? []));
+  assert.equal((card.match(/class="md-shop-swatch"/g) ?? []).length, Math.min(6, colors.size), card);
+  for (const color of colors) assert.ok(text(card).includes(color), color);
+  const reduction =
+    found.price === null ? 0 : Math.floor((1 - Number(found.price) / Number(found.regular_price)) * 100 + 1e-9);
+  assert.equal(/md-shop-badge">−(\d+)/.exec(card)?.[1], reduction === 0 ? undefined : String(reduction), card);
+}
+
 let posts: Record<string, Imported>;
 const load = async () => {
   posts = await importedPosts();
@@ -49,7 +82,7 @@ describe('blocks: the catalog', () => {
         assert.ok(card.includes(item.name), `${item.name} in ${card}`);
         assert.ok(card.includes(priceText(item, language)), `${priceText(item, language)} in ${card}`);
         assert.ok(card.includes(messages[language][`availability.${item.availability}`]), card);
-        for (const size of item.sizes) assert.ok(card.includes(size), `${size} in ${card}`);
+        await assertCardOf(item.id, found[n] ?? '', language);
         if (item.image !== null) {
           assert.match(found[n] ?? '', /<img width="\d+" height="\d+"[^>]* alt="[^"]+"[^>]* loading="(?:eager|lazy)"/);
         }
@@ -60,7 +93,10 @@ describe('blocks: the catalog', () => {
         'images of the first row load eagerly',
       );
       const { categories: terms, brands } = await categories(language);
-      for (const { slug } of [...terms, ...brands]) assert.ok(html.includes(`<option value="${slug}"`), slug);
+      for (const { url, name, count } of [...terms, ...brands]) {
+        const link = new RegExp(`<a class="md-shop-term" href="${url}"[^>]*>([\\s\\S]*?)</a>`).exec(html)?.[1] ?? '';
+        assert.ok(text(link).includes(name) && text(link).includes(` ${String(count)} `.trim()), `${name}: ${link}`);
+      }
     });
 
     test(`a request for filters in the address gives REST's results in ${language}`, async () => {
@@ -89,11 +125,14 @@ describe('blocks: the catalog', () => {
     test(`size, colour, price, availability and order in the address give REST's results in ${language}`, async () => {
       const path = `${prefix(language)}/magazin/`;
       const plain = catalogOf((await page(path)).text);
-      assert.match(plain, /<details class="md-shop-more"><summary>[^<]+<\/summary>/);
+      assert.match(
+        plain,
+        /<button type="button" class="md-shop-filters__open" popovertarget="([^"]+)">[\s\S]*<div class="md-shop-panel" id="\1" popover="auto"/,
+      );
       assert.doesNotMatch(plain, /md-shop-card__variants/);
       for (const query of [
         { size: '42', sort: 'price_desc' },
-        { color: language === 'ro' ? 'NEGRU' : 'Черный', availability: 'backorder' },
+        { color: language === 'ro' ? 'NEGRU' : 'ЧЁРНЫЙ', availability: 'backorder' },
         { search: 'nistrel', price_min: '500', price_max: '3500.5', availability: 'in_stock' },
         { sort: 'name' },
       ] as readonly Record<string, string>[]) {
@@ -118,19 +157,22 @@ describe('blocks: the catalog', () => {
             own,
           );
         }
-        assert.match(html, /<details class="md-shop-more" open="open">/);
         for (const [name, value] of Object.entries(query)) {
-          const isChoice = ['availability', 'sort'].includes(name);
-          assert.ok(
-            html.includes(isChoice ? `value="${value}" selected` : `name="shop-${name}" value="${value}"`),
-            name,
+          const field = new RegExp(
+            ['availability', 'sort', 'size'].includes(name)
+              ? `<select name="shop-${name}">(?:(?!</select>)[\\s\\S])*value="${value}" selected`
+              : `name="shop-${name}" value="${value}"${name === 'color' ? ' checked' : ''}`,
+            'i',
           );
+          assert.match(html, field, name);
         }
         // The links of pages, and those that remove one filter, keep everything else.
-        for (const [, link = ''] of html.matchAll(/class="(?:page-numbers [^"]*|md-shop-pill)" href="([^"]*)"/g)) {
+        for (const [, link = ''] of html.matchAll(
+          /class="(?:page-numbers [^"]*|md-shop-pill|md-shop-term)" href="([^"]*)"/g,
+        )) {
           const kept = new URL(text(link).replaceAll('&#038;', '&'), 'https://x.invalid').searchParams;
           const missing = Object.keys(query).filter((name) => !kept.has(`shop-${name}`));
-          assert.ok(missing.length <= (link.includes('shop-page') ? 0 : 1), `${own}: ${link}`);
+          assert.ok(missing.length <= (/shop-page|categorie|marca/.test(link) ? 0 : 1), `${own}: ${link}`);
         }
       }
     });
@@ -141,7 +183,75 @@ describe('blocks: the catalog', () => {
         const html = catalogOf((await page(url)).text);
         assert.equal(cards(html).length, Math.min(12, count), slug);
         assert.doesNotMatch(html, /name="shop-category"/);
+        assert.match(html, new RegExp(`class="md-shop-term" href="${url}" aria-current="true"`));
+        assert.match(
+          html,
+          new RegExp(`class="md-shop-pill" href="[^"]*${prefix(language)}/magazin/"`),
+          'it can be removed',
+        );
       }
+    });
+
+    test(`sizes and colours of the filters in ${language} are those that can be ordered in the category`, async () => {
+      const { categories: terms } = await categories(language);
+      for (const { url, slug } of [{ url: `${prefix(language)}/magazin/`, slug: '' }, ...terms.slice(0, 4)]) {
+        const found = new Map([
+          ['size', new Set<string>()],
+          ['color', new Set<string>()],
+        ]);
+        for (let at = 1, pages = 1; at <= pages; at++) {
+          const list = await products(
+            `language=${language}&category=${encodeURIComponent(slug)}&per_page=50&page=${String(at)}`,
+          );
+          pages = list.total_pages;
+          for (const { id } of list.items) {
+            for (const variant of (await product(id, language)).variants) {
+              if (variant.availability === 'out_of_stock') continue;
+              if (variant.size !== null) found.get('size')?.add(variant.size);
+              if (variant.color !== null) found.get('color')?.add(variant.color);
+            }
+          }
+        }
+        const html = catalogOf((await page(url)).text);
+        const select = /<select name="shop-size">([\s\S]*?)<\/select>/.exec(html)?.[1] ?? '';
+        const values = (of: string, each: RegExp) =>
+          [...of.matchAll(each)]
+            .map(([, value = '']) => text(value))
+            .filter((value) => value !== '')
+            .sort();
+        assert.deepEqual(values(select, /<option value="([^"]*)"/g), [...(found.get('size') ?? [])].sort(), slug);
+        assert.deepEqual(
+          values(html, /type="radio" name="shop-color" value="([^"]*)"/g),
+          [...(found.get('color') ?? [])].sort(),
+          slug,
+        );
+      }
+    });
+
+    test(`the head in ${language}: each page is canonical, a search is named and not indexed`, async () => {
+      const { url } = await testSite();
+      const shop = `${prefix(language)}/magazin/`;
+      const head = async (path: string) => {
+        const html = (await page(path)).text.split('</head>')[0] ?? '';
+        return {
+          title: text(/<title>([^<]*)/.exec(html)?.[1] ?? ''),
+          canonical: [...html.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, address]) => address),
+          robots: /<meta name='robots' content='([^']*)'/.exec(html)?.[1] ?? '',
+        };
+      };
+      const first = await head(shop);
+      assert.deepEqual(first.canonical, [`${url}${shop}`]);
+      assert.doesNotMatch(first.robots, /noindex/);
+      const second = await head(`${shop}?shop-page=2&utm_source=x`);
+      assert.deepEqual(second.canonical, [`${url}${shop}?shop-page=2`]);
+      assert.ok(second.title.includes(messages[language]['shop.page'].replace('{page}', '2')), second.title);
+      const search = await head(`${shop}?shop-search=nistrel&shop-size=42`);
+      assert.deepEqual(search.canonical, []);
+      assert.match(search.robots, /noindex, follow/);
+      assert.ok(
+        search.title.startsWith(`nistrel, ${messages[language]['shop.of_size'].replace('{size}', '42')} · `),
+        search.title,
+      );
     });
   }
 
@@ -256,10 +366,75 @@ describe('blocks: a product', () => {
         assert.ok(facts.includes(priceText(variant, language)), `${variant.label}: ${facts}`);
         assert.ok(facts.includes(messages[language][`availability.${variant.availability}`]), facts);
         assert.ok(facts.includes(variant.sku), facts);
-        assert.match(html, new RegExp(`aria-current="true"[^>]*>${variant.size ?? ''}<`));
+        assert.match(html, new RegExp(`type="radio" name="shop-size" value="${variant.size ?? ''}" checked`));
       }
     });
+
+    test(`${language}: size and colour are chosen independently, and the page has brand, way, related products`, async () => {
+      const found = await product(posts[`junior-flex-${language}`]?.id ?? 0, language);
+      const choices = async (query: string) => {
+        const html = (await page(`${found.url}${query}`)).text;
+        return {
+          html,
+          checked: [...html.matchAll(/type="radio" name="shop-(?:size|color)" value="([^"]*)" checked/g)].map(
+            ([, value]) => value,
+          ),
+          hint: text(/md-shop-product__chosen">([^<]*)/.exec(html)?.[1] ?? ''),
+        };
+      };
+      const [first] = found.variants;
+      assert.ok(typeof first?.size === 'string' && first.color !== null);
+      const none = await choices('');
+      assert.deepEqual([none.checked, none.hint], [[], messages[language]['product.choose_both']]);
+      const size = await choices(`?shop-size=${encodeURIComponent(first.size)}`);
+      assert.deepEqual([size.checked, size.hint], [[first.size], messages[language]['product.choose_color']]);
+      const both = await choices(
+        `?shop-size=${encodeURIComponent(first.size)}&shop-color=${encodeURIComponent(first.color)}`,
+      );
+      assert.deepEqual(both.checked, [first.size, first.color]);
+      assert.ok(both.hint.includes(first.label) && both.html.includes(first.sku));
+      const unknown = await choices('?shop-size=99&shop-color=%22%3E%3Cscript%3E&variant=999999');
+      assert.deepEqual(unknown.checked, []);
+      assert.doesNotMatch(unknown.html, /"><script>/);
+      const soldOut = found.variants.find(({ availability }) => availability === 'out_of_stock') ?? assert.fail();
+      const out = (await page(soldOut.url)).text;
+      assert.ok(out.includes(messages[language]['advice.sold_out_variant']));
+      assert.doesNotMatch(out, /md-shop-product__order"/, 'what is sold out cannot be ordered');
+
+      const { brands } = await categories(language);
+      const brand = brands.find(({ url }) => none.html.includes(`md-shop-product__brand"><a href="${url}"`));
+      assert.ok(brand !== undefined && none.html.includes(`>${brand.name}</a>`));
+      const way = /<nav class="md-shop-way"[\s\S]*?<\/nav>/.exec(none.html)?.[0] ?? '';
+      assert.equal(way.match(/<a /g)?.length, 3, way);
+      assert.equal(cards(none.html).length, 4);
+      assert.ok(!cards(none.html).some((card) => card.includes(`href="${found.url}"`)), 'it is not related to itself');
+      const other = language === 'ro' ? 'ru' : 'ro';
+      const translated = await product(found.id, other);
+      assert.ok(none.html.includes(`<link rel="alternate" hreflang="${other}" href="${translated.url}"`));
+    });
   }
+
+  test('a dated sale says by how much and until when', async () => {
+    const id = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Redus',
+      language: 'ro',
+      offer: {
+        sku: 'RED-1',
+        regular_price: '1000.00',
+        sale_price: '799.00',
+        sale_to: '2099-12-31T22:00:00Z',
+        stock: 'in_stock',
+      },
+    });
+    try {
+      const html = (await page((await product(id)).url)).text;
+      assert.match(html, /md-shop-badge">−20%</);
+      assert.match(html, new RegExp(messages.ro['sale.until'].replace('{date}', '31\\.12\\.2099')));
+    } finally {
+      await deletePosts([id]);
+    }
+  });
 
   test('a product without delivery or warranty promises none; one without variants has no choice', async () => {
     const id = await makePost({
@@ -275,7 +450,7 @@ describe('blocks: a product', () => {
         new RegExp(`<h2>(?:${messages.ro['product.delivery']}|${messages.ro['product.warranty']})</h2>`),
       );
       assert.doesNotMatch(html, /class="md-shop-(?:choice|variants)/);
-      assert.ok(text(html).includes('12,00\u{A0}MDL'));
+      assert.ok(text(html).includes('12\u{A0}lei'));
       assert.ok(html.includes(messages.ro['availability.backorder']));
     } finally {
       await deletePosts([id]);
@@ -315,7 +490,7 @@ describe('blocks: access for assistants', () => {
       assert.ok(text(block).includes(`gemini mcp add --transport http ${name} ${url}/mcp`));
       // The links that install the server contain the same name and address.
       const [, cursor = ''] = /href="(cursor:[^"]*)"/.exec(block) ?? [];
-      const install = new URL(text(cursor));
+      const install = new URL(cursor.replaceAll('&#038;', '&'));
       assert.deepEqual(
         [install.searchParams.get('name'), atob(install.searchParams.get('config') ?? '')],
         [name, JSON.stringify({ url: `${url}/mcp` })],
@@ -429,6 +604,7 @@ describe('blocks: a classic theme', () => {
         assert.equal(html.match(/data-wp-router-region="md-shop-product-/g)?.length, 1);
         assert.ok(html.includes(priceText(found.variants[0] ?? assert.fail(), language)));
         assert.equal(html.match(/<img[^>]*urban-80/g)?.length, 1);
+        assert.match(html, /wp-block-md-shop-related/);
       }
     } finally {
       await php(`switch_theme( ${JSON.stringify(before)} ); return 1;`);

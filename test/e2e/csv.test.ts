@@ -7,6 +7,7 @@ import { product } from './support/contract-client.ts';
 import { withCookies } from './support/editor.ts';
 import { deletePosts } from './support/fixtures.ts';
 import { withPlugin } from './support/hostile.ts';
+import { deleteImages, imagesOf, makeImages } from './support/images.ts';
 import { php, phpValue } from './support/php.ts';
 import { startWp, wp } from './support/wp-cli.ts';
 import { testSite } from './site.ts';
@@ -262,6 +263,50 @@ describe('csv: wp md-shop products', () => {
       (await refusedImport(english)).map(({ line, column, kind }) => [line, column, kind]),
       [[2, 'Language (G)', 'error']],
     );
+  });
+
+  test('images of a product and of its variants are in a file by their addresses', async () => {
+    const images = await makeImages('csv-main', 'csv-second', 'csv-third', 'csv-red');
+    try {
+      const [main = 0, second = 0, third = 0, ofRed = 0] = images;
+      const urls = await php<Record<string, string>>(
+        `return array_combine( ${phpValue(images)}, array_map( 'wp_get_attachment_url', ${phpValue(images)} ) );`,
+      );
+      const url = (id: number) => urls[String(id)] ?? '';
+      const header = 'name_ro,status_ro,size,color_ro,color_ru,sku,regular_price,stock,image,images,variant_image';
+      const rows = (gallery: string, red: string) =>
+        lines(
+          header,
+          `Role din Excel,publish,38,roșu,красный,IM-1,10,in_stock,${url(main)},${gallery},${red}`,
+          ',,39,roșu,красный,IM-2,10,in_stock,,,',
+        );
+      const path = await file('images.csv', rows(`${url(third)} ${url(second)}`, url(ofRed)));
+      assert.match(await wp('md-shop', 'products', 'import', path), /new: 1/);
+      const [id = 0] = await named(['Role din Excel']);
+      const variants = (await product(id)).variants.map(({ variant_id: variant }) => variant);
+      const expected = {
+        ofProduct: [main, third, second],
+        ofVariants: Object.fromEntries(variants.map((variant) => [String(variant), ofRed])),
+      };
+      assert.deepEqual(await imagesOf(id), expected);
+      assert.match(await wp('md-shop', 'products', 'import', path), /new: 0, changed: 0, unchanged: 1/);
+
+      const all = join(folder, 'with-images.csv');
+      await wp('md-shop', 'products', 'export', all);
+      assert.match(await wp('md-shop', 'products', 'import', all), /new: 0, changed: 0/);
+      const unknown = await wp(
+        ...(['md-shop', 'products', 'import'] as const),
+        await file('unknown.csv', rows('https://example.invalid/a.png', 'https://example.invalid/b.png')),
+      );
+      assert.match(unknown, /images \(J\)[^]*variant_image \(K\)/);
+      assert.deepEqual(await imagesOf(id), expected);
+
+      const other = rows(url(second), '');
+      assert.match(await wp('md-shop', 'products', 'import', await file('other.csv', other)), /changed: 1/);
+      assert.deepEqual(await imagesOf(id), { ofProduct: [main, second], ofVariants: {} });
+    } finally {
+      await deleteImages(images);
+    }
   });
 
   test('a product that cannot be written entirely is not written at all, and the others are', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { decoded, idOf, imported, loadPosts } from './support/demo.ts';
+import { testSite } from './site.ts';
+import { decoded, idOf, imported, loadPosts, shownItems } from './support/demo.ts';
 import { page } from './support/pages.ts';
 import { php } from './support/php.ts';
 
@@ -17,7 +18,23 @@ const english = new Set(
    wordpress world written yesterday you your`.split(/\s+/),
 );
 /** Words of the demonstration that look English: Romanian words, and names of products, clubs and formats. */
-const ours = new Set(['a', 'am', 'in', 'on', 'no', 'us', 'go', 'team', 'rss', 'blog', 'site', 'name', 'like', 'are']);
+const ours = new Set([
+  'a',
+  'am',
+  'in',
+  'on',
+  'no',
+  'us',
+  'go',
+  'team',
+  'rss',
+  'blog',
+  'site',
+  'name',
+  'like',
+  'are',
+  'facebook',
+]);
 
 /** The texts that a visitor reads or hears: the title, the text, and attributes with text. */
 function said(html: string): string[] {
@@ -105,6 +122,54 @@ describe('demo pages: both languages', () => {
       assert.match(text, /<time[^>]*>\d\d\.\d\d\.\d{4}<\/time>/);
     });
   }
+  for (const language of ['ro', 'ru'] as const) {
+    test(`every page in ${language} can be reached by links from the front page`, async () => {
+      const { url: site } = await testSite();
+      const keys = [...shownItems.products, ...Object.values(shownItems.content).flat()].map(({ key }) => key);
+      const own = keys.flatMap((key) => imported(`${key}-${language}`) ?? []).map(({ url }) => new URL(url).pathname);
+      assert.ok(own.length > 90);
+      const isPost = new Set(own);
+      const found = new Set<string>();
+      const open = [`${words[language][0]}/`];
+      for (let path = open.pop(); path !== undefined; path = open.pop()) {
+        const html = (await page(path)).text;
+        for (const [, link = ''] of html.matchAll(/<a\b[^>]*\shref="([^"]+)"/g)) {
+          const { origin, pathname, searchParams } = new URL(decoded(link), site);
+          const listed = searchParams.size === 0 ? pathname : `${pathname}?${searchParams.toString()}`;
+          const isNext = searchParams.size === 0 || (searchParams.size === 1 && searchParams.has('shop-page'));
+          if (origin !== new URL(site).origin || found.has(listed) || !isNext || pathname.startsWith('/wp-')) continue;
+          if (pathname.startsWith('/ru/') !== (language === 'ru')) continue;
+          found.add(listed);
+          // Lists and pages lead further; of products, news, coaches and questions it is enough that they are linked.
+          if (!isPost.has(pathname) || !/\/(?:magazin|antrenori|intrebari)\//.test(pathname)) open.push(listed);
+        }
+      }
+      assert.deepEqual(
+        own.filter((path) => !found.has(path)),
+        [],
+      );
+    });
+
+    test(`the switch of languages in ${language} leads to the same page`, async () => {
+      const other = language === 'ro' ? 'ru' : 'ro';
+      const prefix = other === 'ru' ? '/ru' : '';
+      const expected: Readonly<Record<string, string>> = {
+        [imported(`urban-80-${language}`)?.url ?? '']: imported(`urban-80-${other}`)?.url ?? '',
+        [imported(`delivery-${language}`)?.url ?? '']: imported(`delivery-${other}`)?.url ?? '',
+        [`${words[language][0]}/magazin/`]: `${prefix}/magazin/`,
+        [`${words[language][0]}/nu-exista/`]: `${prefix}/`,
+      };
+      for (const [from, to] of Object.entries(expected)) {
+        const { text } = await page(from);
+        const links = [...text.matchAll(new RegExp(`<a href="([^"]+)" lang="${other}" hreflang="${other}"`, 'g'))];
+        assert.deepEqual(
+          links.map(([, link = '']) => new URL(link).pathname),
+          [new URL(to, 'https://x.invalid').pathname],
+          from,
+        );
+      }
+    });
+  }
   test('comments on news are closed', async () => {
     assert.equal(await php(`return get_post( ${String(idOf('n-halfmarathon-ro'))} )->comment_status;`), 'closed');
   });
@@ -127,6 +192,10 @@ describe('demo pages: templates', () => {
         'archive-ru',
         'footer',
         'footer-ru',
+        'front-page',
+        'front-page-ru',
+        'header',
+        'header-ru',
         'home',
         'home-ru',
         'search',

@@ -109,10 +109,19 @@ describe('demo: content', () => {
         $facts = wp_get_attachment_metadata( $post->ID );
         $all[ get_post_meta( $post->ID, 'md_shop_demo_key', true ) ] = array( 'type' => $post->post_mime_type, 'width' => $facts['width'], 'height' => $facts['height'],
           'alt' => get_post_meta( $post->ID, '_wp_attachment_image_alt', true ), 'hash' => md5_file( get_attached_file( $post->ID ) ) );
+        foreach ( array( 'medium' => 320, 'medium_large' => 640 ) as $name => $size ) {
+          $copy = dirname( get_attached_file( $post->ID ) ) . '/' . $facts['sizes'][ $name ]['file'];
+          if ( $facts['sizes'][ $name ]['width'] !== $size || getimagesize( $copy )[0] !== $size ) { throw new Exception( $copy ); }
+        }
       } return $all;`);
-    const expected = [...demoProducts, ...Object.values(demoContent).flat()].flatMap(({ key, image }) =>
-      image ? [{ key, ...image }] : [],
-    );
+    const expected = [
+      ...[...demoProducts, ...Object.values(demoContent).flat()].flatMap(({ key, image }) =>
+        image ? [{ key, ...image }] : [],
+      ),
+      ...demoProducts.flatMap(({ color_images: images = {} }) =>
+        Object.values(images).map((image) => ({ key: image.file.replace('--', '-').replace('.webp', ''), ...image })),
+      ),
+    ];
     assert.equal(Object.keys(images).length, expected.length);
     for (const { key, file, alt } of expected) {
       const hash = createHash('md5').update(readFileSync(join(root, 'plugin', 'demo', 'pictures', file)));
@@ -169,7 +178,7 @@ describe('demo: repeated import, and removal', () => {
     const run = (code: string) =>
       php<null>(`$options = new MdShop\\Catalog\\Demo\\SiteOptions(); ${code} return null;`);
     const remembered = (name: string) => before.remembered?.[name]?.before;
-    const apply = `$options->apply( ${site}, array( 'front' => ${String(before.page_on_front)}, 'posts' => get_option( 'page_for_posts' ) ) );`;
+    const apply = `$options->apply( ${site}, array( 'front' => ${String(before.page_on_front)}, 'posts' => get_option( 'page_for_posts' ) ), array( 'ro' => 'https://example.md/marimi/' ) );`;
     try {
       await run(`update_option( 'blogname', 'Clubul meu' ); $settings = get_option( 'md_shop_settings' );
         $settings['purchase_instructions'] = array( 'ro' => 'Ale mele', 'ru' => 'Мои' ); $settings['remove_data'] = true; update_option( 'md_shop_settings', $settings );

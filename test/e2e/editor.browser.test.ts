@@ -3,14 +3,16 @@ import { after, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright';
 import { readyEditor, save } from './support/block-editor.ts';
 import { axe, inBrowser, logIn } from './support/browser.ts';
-import { product, refused } from './support/contract-client.ts';
+import { product, products, refused } from './support/contract-client.ts';
 import { type Editor, withApplicationPassword } from './support/editor.ts';
 import { deletePosts, deleteTerms, makePost, makeTerm } from './support/fixtures.ts';
+import { deleteImages, imagesOf, makeImages } from './support/images.ts';
 import { call } from './support/mcp.ts';
 
 /** The plugin's panels in the block editor, in a real browser. */
 
 const ids: number[] = [];
+const images: number[] = [];
 let rest: Editor | undefined;
 
 async function write(method: string, path: string, body?: unknown) {
@@ -54,8 +56,38 @@ async function sold(id: number, language: 'ro' | 'ru') {
   return detail.variants.map(({ size, color, price, availability, sku }) => [size, color, price, availability, sku]);
 }
 
+type Sold = Awaited<ReturnType<typeof sold>>;
+
+const russianColors: Readonly<Record<string, string>> = { roșu: 'красный', negru: 'чёрный' };
+
+/** Asserts what is sold in both languages, over REST and MCP. */
+async function sells(id: number, rows: Sold): Promise<void> {
+  assert.deepEqual(await sold(id, 'ro'), rows);
+  assert.deepEqual(
+    await sold(id, 'ru'),
+    rows.map(([size, color, ...others]) => [size, russianColors[color ?? ''] ?? color, ...others] as const),
+  );
+}
+
+/** Opens quick edit of a product in the list and returns its form. */
+async function openQuickEdit(page: Page, id: number): Promise<Locator> {
+  const row = page.locator(`#post-${String(id)}`);
+  await row.hover();
+  await row.getByRole('button', { name: /quick edit/i }).click();
+  const form = page.locator(`#edit-${String(id)}`);
+  await form.waitFor();
+  return form;
+}
+
+async function update(form: Locator): Promise<void> {
+  await form.getByRole('button', { name: 'Update' }).click();
+}
+
 describe("the plugin's panels in the editor", () => {
-  after(() => deletePosts(ids));
+  after(async () => {
+    await deletePosts(ids);
+    await deleteImages(images);
+  });
 
   test('a product with pasted variants, its translation, and a restored revision', async () => {
     let id = 0;
@@ -114,10 +146,7 @@ describe("the plugin's panels in the editor", () => {
       await (await panel(page, 'Price and stock')).getByRole('button', { name: 'Edit 3 variants' }).waitFor();
       await publish(page);
     });
-    assert.deepEqual(
-      await sold(id, 'ru'),
-      rows.map(([size, color, ...others]) => [size, color === 'roșu' ? 'красный' : 'чёрный', ...others]),
-    );
+    await sells(id, rows);
     const translation = await product(id, 'ru');
     assert.deepEqual([translation.name, translation.delivery], ['Пробные ролики', 'Курьером']);
 
@@ -140,7 +169,24 @@ describe("the plugin's panels in the editor", () => {
       await dialog.getByRole('button', { name: 'Done' }).click();
       await save(page);
     });
-    assert.deepEqual(await sold(id, 'ro'), [['43 EU', 'roșu', '1800.00', 'in_stock', 'ED-43'], rows[0]]);
+    await sells(id, [['43 EU', 'roșu', '1800.00', 'in_stock', 'ED-43'], ...rows.slice(0, 1)]);
+
+    await inBrowser('about:blank', async (page) => {
+      await logIn(page);
+      await page.goto('/wp-admin/edit.php?post_type=roller_product&s=Role+de+prob%C4%83');
+      const form = await openQuickEdit(page, id);
+      const price = form.getByLabel('Price', { exact: true });
+      assert.deepEqual([await price.inputValue(), await price.getAttribute('placeholder')], ['', '1499.50 – 1800.00']);
+      assert.equal(await form.getByLabel('Stock').inputValue(), 'in_stock');
+      assert.deepEqual(await axe(page, `#edit-${String(id)} fieldset:has([name=md_shop_quick_price])`), []);
+      await price.fill('1 950,50');
+      await update(form);
+      await page.locator(`#post-${String(id)}`, { hasText: '1,200–1,950.50 lei' }).waitFor();
+    });
+    await sells(id, [
+      ['43 EU', 'roșu', '1950.50', 'in_stock', 'ED-43'],
+      ['42 EU', 'roșu', '1200.00', 'in_stock', 'ED-42'],
+    ]);
 
     const before = (await product(id)).variants;
     const kept = await write('GET', `/roller_product/${String(id)}/revisions?context=edit`);
@@ -163,9 +209,147 @@ describe("the plugin's panels in the editor", () => {
       await prices.getByText('The text of the revision of', { exact: false }).waitFor({ state: 'detached' });
       await save(page);
     });
-    assert.deepEqual(await sold(id, 'ro'), rows);
+    await sells(id, rows);
     const [, second] = (await product(id)).variants;
     assert.equal(second?.variant_id, before[0]?.variant_id, 'the ids are the same');
+  });
+
+  test('quick edit shows the price and stock of today, and writes over nobody', async () => {
+    const id = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Preț în listă',
+      language: 'ro',
+      offer: { sku: 'LIST', regular_price: '10.00', stock: 'backorder' },
+    });
+    ids.push(id);
+    await inBrowser('about:blank', async (page) => {
+      await logIn(page);
+      await page.goto('/wp-admin/edit.php?post_type=roller_product');
+      assert.deepEqual(await axe(page, '#posts-filter'), []);
+      const form = await openQuickEdit(page, id);
+      assert.deepEqual(
+        [await form.getByLabel('Price', { exact: true }).inputValue(), await form.getByLabel('Stock').inputValue()],
+        ['10.00', 'backorder'],
+      );
+      await form.getByLabel('Title').fill('Preț din listă');
+      const { md_shop_offer: offer } = await write('GET', `/roller_product/${String(id)}?context=edit`);
+      const theirs = { ...(offer as object), regular_price: '12.00' };
+      await write('POST', `/roller_product/${String(id)}`, { md_shop_offer: theirs });
+      await update(form);
+      await page.locator(`#post-${String(id)}`, { hasText: 'Preț din listă' }).waitFor();
+      assert.equal((await product(id)).price, '12.00', 'a price that was not typed is not written');
+
+      const again = await openQuickEdit(page, id);
+      assert.equal(await again.getByLabel('Price', { exact: true }).inputValue(), '12.00');
+      await write('POST', `/roller_product/${String(id)}`, { md_shop_offer: { ...theirs, regular_price: '13.00' } });
+      await again.getByLabel('Price', { exact: true }).fill('20');
+      await update(again);
+      await again.getByText('Somebody else has changed the price or stock', { exact: false }).waitFor();
+      assert.equal((await product(id)).price, '13.00');
+    });
+  });
+
+  test('further images, and an image for a colour, are chosen from the media library', async () => {
+    images.push(...(await makeImages('editor-first', 'editor-second', 'editor-red')));
+    const [first = 0, second = 0, ofRed = 0] = images;
+    const red = { ro: 'roșu', ru: 'красный' };
+    const id = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Cu imagini',
+      language: 'ro',
+      variants: [
+        { size: '38', color: red, regular_price: '10.00' },
+        { size: '39', color: red, regular_price: '10.00' },
+      ],
+    });
+    ids.push(id);
+    await inBrowser('about:blank', async (page) => {
+      await openEditor(page, `/wp-admin/post.php?post=${String(id)}&action=edit`);
+      const own = await panel(page, 'Further images');
+      const choose = async (button: string, ...chosen: number[]): Promise<void> => {
+        await own.getByRole('button', { name: button }).click();
+        const dialog = page.locator('.media-modal:visible');
+        const library = dialog.getByRole('tab', { name: 'Media Library' });
+        if ((await library.getAttribute('aria-selected')) !== 'true') await library.click();
+        for (const image of chosen) await dialog.locator(`.attachment[data-id="${String(image)}"]`).click();
+        await dialog.locator('.media-button-select').click();
+        await dialog.waitFor({ state: 'hidden' });
+      };
+      await choose('Add further images', first, second);
+      await own.getByRole('img', { name: 'editor-second' }).waitFor();
+      await own.getByRole('button', { name: 'Move forward: editor-second' }).click();
+      await choose('Choose an image: roșu', ofRed);
+      await own.getByRole('img', { name: 'editor-red' }).waitFor();
+      assert.deepEqual(await axe(page, '.md-shop-editor-panel:has(.md-shop-editor-gallery)'), []);
+      await save(page);
+    });
+    const [one, other] = (await product(id)).variants.map(({ variant_id: variant }) => variant);
+    const all = await imagesOf(id);
+    assert.deepEqual(all.ofProduct, [second, first]);
+    assert.deepEqual(all.ofVariants, { [String(one)]: ofRed, [String(other)]: ofRed });
+    await inBrowser('about:blank', async (page) => {
+      await openEditor(page, `/wp-admin/post.php?post=${String(id)}&action=edit`);
+      const own = await panel(page, 'Further images');
+      await own.getByRole('button', { name: 'Take out: editor-first' }).click();
+      await own.getByRole('button', { name: 'Without an image: roșu' }).click();
+      await page.evaluate(`wp.data.dispatch('core/editor').undo()`);
+      await own.getByRole('img', { name: 'editor-red' }).waitFor();
+      await save(page);
+    });
+    assert.deepEqual(await imagesOf(id), { ...all, ofProduct: [second] });
+  });
+
+  test('a CSV file with errors is shown by line and column; the corrected one is imported', async () => {
+    const header = 'name_ro,name_ru,status_ro,status_ru,size,color_ro,color_ru,sku,regular_price,stock';
+    const first = 'Role din fișier,Ролики из файла,publish,publish,36,negru,чёрный,ED-F1,';
+    const second = ',,,,37,negru,чёрный,ED-F2,';
+    const file = (...rows: string[]) => ({
+      name: 'products.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`${[header, ...rows].join('\r\n')}\r\n`),
+    });
+    const search = () => products(`search=${encodeURIComponent('role din fisier')}&size=36`);
+    await inBrowser('about:blank', async (page) => {
+      await logIn(page);
+      await page.goto('/wp-admin/edit.php?post_type=roller_product&page=md-shop-products-file');
+      assert.deepEqual(await axe(page, '#wpbody-content'), []);
+      const check = async (upload: ReturnType<typeof file>): Promise<void> => {
+        await page.getByLabel('A CSV file, or an export of WooCommerce').setInputFiles(upload);
+        await page.getByRole('button', { name: 'Check the file' }).click();
+      };
+      await check(file(`${first}o mie,in_stock`, `${second}1100,maybe`));
+      await page.getByText('Nothing was written.', { exact: false }).waitFor();
+      const problems = await page.locator('tbody tr').allInnerTexts();
+      assert.deepEqual(
+        problems.map((text) => text.split('\t').slice(0, 2)),
+        [
+          ['2', 'regular_price (I)'],
+          ['3', 'stock (J)'],
+        ],
+      );
+      assert.equal(await page.getByRole('button', { name: 'Import', exact: true }).count(), 0);
+      assert.deepEqual(await axe(page, '#wpbody-content'), []);
+      assert.equal(
+        (await search()).items.some(({ name }) => name === 'Role din fișier'),
+        false,
+      );
+
+      await page.getByRole('link', { name: 'Choose another file' }).click();
+      await check(file(`${first}1000,in_stock`, `${second}1100,out_of_stock`));
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await page.getByText('new: 1, changed: 0', { exact: false }).waitFor();
+      await page.goto('/wp-admin/edit.php?post_type=roller_product&page=md-shop-products-gaps');
+      assert.deepEqual(await axe(page, '#wpbody-content'), []);
+      const missing = page
+        .locator('h2:has-text("Without a delivery text") + ul')
+        .getByRole('link', { name: 'Role din fișier' });
+      const id = Number(new URL((await missing.getAttribute('href')) ?? '').searchParams.get('post'));
+      ids.push(id, (await product(id, 'ru')).id);
+      await sells(id, [
+        ['36', 'negru', '1000.00', 'in_stock', 'ED-F1'],
+        ['37', 'negru', '1100.00', 'out_of_stock', 'ED-F2'],
+      ]);
+    });
   });
 
   test('a new text takes the language that it is written in; a choice stays', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import sharp from 'sharp';
 import { pictures } from '../../src-harness/demo-pictures/list.ts';
-import { drawn, points, rendered } from '../../src-harness/demo-pictures/render.ts';
+import { drawn, fileOf, points, rendered, smallerPoints } from '../../src-harness/demo-pictures/render.ts';
 import { root } from '../../src-harness/support/root.ts';
 import { hardItems, shownItems } from '../e2e/support/demo.ts';
 
@@ -14,30 +14,36 @@ const folder = join(root, 'plugin', 'demo', 'pictures');
 const files = readdirSync(folder).sort();
 const bytes = (file: string) => readFileSync(join(folder, file));
 const named = [shownItems, hardItems].flatMap(({ products, content }) =>
-  [...products, ...Object.values(content).flat()].flatMap(({ key, image }) =>
-    image ? [{ key, file: image.file }] : [],
-  ),
+  [...products, ...Object.values(content).flat()].flatMap((item) => [
+    ...(item.image ? [{ key: item.key, file: item.image.file }] : []),
+    ...('color_images' in item ? Object.values<{ file: string }>(item.color_images ?? {}) : []).map(({ file }) => ({
+      key: file.replace(/[.]webp$/, ''),
+      file,
+    })),
+  ]),
 );
+const sizes = [points, ...smallerPoints];
 
 describe("the demonstration's pictures", () => {
   test('there is exactly one file and one drawing for each picture that an item names, with the item’s key', () => {
     for (const { key, file } of named) assert.equal(file, `${key}.webp`);
-    assert.deepEqual(named.map(({ file }) => file).sort(), files);
+    assert.deepEqual(named.flatMap(({ key }) => sizes.map((size) => fileOf(key, size))).sort(), files);
     assert.deepEqual(
       Object.keys(pictures)
-        .map((key) => `${key}.webp`)
+        .flatMap((key) => sizes.map((size) => fileOf(key, size)))
         .sort(),
       files,
     );
   });
-  test('all pictures together have at most 900 kB', () => {
+  test('all pictures together have at most 2 MB', () => {
     const total = files.reduce((sum, file) => sum + bytes(file).length, 0);
-    assert.ok(total <= 900_000, `${String(total)} bytes`);
+    assert.ok(total <= 2_000_000, `${String(total)} bytes`);
   });
   test('each picture is a WebP of the right size and is not a plain surface', async () => {
     for (const file of files) {
       const { format, width, height } = await sharp(bytes(file)).metadata();
-      assert.deepEqual([format, width, height], ['webp', points, points], file);
+      const size = Number(/-(640|320)\.webp$/.exec(file)?.[1] ?? points);
+      assert.deepEqual([format, width, height], ['webp', size, size], file);
       const { entropy } = await sharp(bytes(file)).stats();
       assert.ok(entropy > 3, `${file}: ${String(entropy)}`);
     }

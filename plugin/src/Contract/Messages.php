@@ -16,14 +16,15 @@ final class Messages
     /**
      * @param string $language English is used for a language that the catalogue does not have.
      * @param array<string, string|int> $values Values of the {placeholders}. `count` selects the plural form, if the message has any.
+     * @param string|null $written How the count is written, if not as its digits: "2 890".
      */
-    public function text(string $language, string $key, array $values = []): string
+    public function text(string $language, string $key, array $values = [], ?string $written = null): string
     {
         $message = $this->contract->messages($language)[$key];
         if (is_array($message)) {
             $message = $message[self::pluralForm($language, (int) ($values['count'] ?? 0))] ?? $message['other'] ?? end($message);
         }
-        return Placeholders::fill((string) $message, $values);
+        return Placeholders::fill((string) $message, ($written === null ? [] : ['count' => $written]) + $values);
     }
 
     /** @return list<string> The keys that begin with the prefix. */

@@ -63,7 +63,7 @@ final class Importer
                 $this->posts->import($this->menu->item($this->files->read('menu'), $pages), Menus::POST_TYPE);
             }
             $this->theme->import($this->files->read('theme'), $pages);
-            $this->options->apply($this->files->read('site'), $roles);
+            $this->options->apply($this->files->read('site'), $roles, array_map(static fn (int $id): string => (string) get_permalink($id), $pages['size-guide'] ?? []));
             return ['products' => count($products), 'items' => $items];
         });
     }
@@ -118,10 +118,14 @@ final class Importer
         foreach ($this->variants->variants($family) as $variant) {
             $existing[$variant->offer->sku] = $variant->id;
         }
+        $images = [];
+        foreach ($product['color_images'] ?? [] as $color => $image) {
+            $images[$color] = $this->posts->colorImage($product['key'], (string) $color, $image);
+        }
         $variants = [];
         foreach ($product['variants'] as $variant) {
             $variants[] = (isset($existing[$variant['sku']]) ? ['variant_id' => $existing[$variant['sku']]] : [])
-                + ['size' => $variant['size'], 'color' => $variant['color']] + self::offer($product['key'], $variant);
+                + ['size' => $variant['size'], 'color' => $variant['color'], 'image' => $images[$variant['color']['ro'] ?? ''] ?? 0] + self::offer($product['key'], $variant);
         }
         $this->variants->replaceVariants($family, $variants);
         $this->variants->replaceOffer($family, $product['offer'] === null ? null : self::offer($product['key'], $product['offer']));

@@ -15,7 +15,7 @@ final class Links
     }
 
     /**
-     * @param string $to The key of a page, "shop", or "home".
+     * @param string $to The key of a page, "shop", "coaches", "questions", or "home".
      * @param string $language The language of the page that contains the link.
      * @param array<string, array<string, int>> $pages Ids by key and language.
      * @param string $homeOf The language of the front page to which "home" links.
@@ -25,19 +25,21 @@ final class Links
     {
         return match ($to) {
             'home' => $this->languages->homeUrl($homeOf),
-            'shop' => $this->shop($language),
+            'shop' => $this->archive(PostTypes::PRODUCT, $language),
+            'coaches' => $this->archive(PostTypes::COACH, $language),
+            'questions' => $this->archive(PostTypes::FAQ, $language),
             default => (string) get_permalink($pages[$to][$language] ?? 0),
         };
     }
 
-    private function shop(string $language): string
+    private function archive(string $type, string $language): string
     {
         $home = $this->languages->homeUrl('ro');
-        $shop = (string) get_post_type_archive_link(PostTypes::PRODUCT);
-        if ($language === 'ro' || ! str_starts_with($shop, $home)) {
-            return $shop;
+        $list = (string) get_post_type_archive_link($type);
+        if ($language === 'ro' || ! str_starts_with($list, $home)) {
+            return $list;
         }
-        $path = substr($shop, strlen($home));
+        $path = substr($list, strlen($home));
         // If permalinks begin with /index.php/, the home address of another language already contains this part.
         $root = (string) $GLOBALS['wp_rewrite']->root;
         return $this->languages->homeUrl($language) . ($root !== '' && str_starts_with($path, $root) ? substr($path, strlen($root)) : $path);

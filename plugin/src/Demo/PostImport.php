@@ -62,6 +62,18 @@ final class PostImport
         return $ids;
     }
 
+    /**
+     * Adds the picture of a colour of a product.
+     *
+     * @param array{file: string, alt: array{ro: string, ru: string}} $image
+     * @return int The attachment's id.
+     */
+    public function colorImage(string $product, string $color, array $image): int
+    {
+        $key = 'color-' . $product . '-' . sanitize_title($color);
+        return $this->images->import($key, $image, $this->known['attachment ' . $key] ?? 0);
+    }
+
     /** @return int The number of deleted posts and pictures. */
     public function remove(): int
     {

@@ -20,8 +20,9 @@ final class SiteOptions
     /**
      * @param array<mixed> $site The content of site.json.
      * @param array<string, int> $pages Ids of pages by their role, 'front' and 'posts'.
+     * @param array<string, string> $sizeGuide The addresses of the page about sizes, by language.
      */
-    public function apply(array $site, array $pages): void
+    public function apply(array $site, array $pages, array $sizeGuide): void
     {
         $changes = $this->changes();
         $set = function (string $name, mixed $value) use (&$changes): void {
@@ -42,6 +43,9 @@ final class SiteOptions
         $set('page_for_posts', $pages['posts'] ?? 0);
         $set(Settings::OPTION . '.purchase_instructions', $site['purchase_instructions']);
         $set(Settings::OPTION . '.russian_site', $site['ru']);
+        $set(Settings::OPTION . '.order_email', $site['order_email']);
+        $set(Settings::OPTION . '.order_phone', $site['order_phone']);
+        $set(Settings::OPTION . '.size_guide', $sizeGuide);
     }
 
     /** Call this before the pages are deleted, because WordPress changes the options of the front page when that page is deleted. */

@@ -64,13 +64,24 @@ final class ThemeImport
     }
 
     /**
-     * Replaces {{name}} by a text, and {{link:page}} and {{link:home:language}} by an address.
+     * Replaces {{name}} by a text, {{link:page}} and {{link:home:language}} by an address, and {{links:page page}} by links, each in a line of
+     * its own, to those of the pages that the language has.
      *
      * @param array<string, string> $texts
      * @param array<string, array<string, int>> $pages
      */
     private function filled(string $html, array $texts, string $language, array $pages): string
     {
+        $html = (string) preg_replace_callback('/\{\{links:([a-z -]+)\}\}/', function (array $found) use ($texts, $language, $pages): string {
+            $lines = [];
+            foreach (explode(' ', $found[1]) as $key) {
+                $url = $this->links->url($key, $language, $pages, $language);
+                if ($url !== '') {
+                    $lines[] = sprintf('<a href="%s">%s</a>', esc_url($url), esc_html($texts[$key] ?? get_post_field('post_title', $pages[$key][$language] ?? 0)));
+                }
+            }
+            return implode('<br>', $lines);
+        }, $html);
         return (string) preg_replace_callback('/\{\{(link:)?([a-z_-]+)(?::([a-z]+))?\}\}/', function (array $found) use ($texts, $language, $pages): string {
             if ($found[1] !== '') {
                 return esc_url($this->links->url($found[2], $language, $pages, $found[3] ?? $language));
@@ -105,7 +116,7 @@ final class ThemeImport
         }
         wp_set_object_terms($id, get_stylesheet(), 'wp_theme');
         if ($type === 'wp_template_part') {
-            wp_set_object_terms($id, 'footer', 'wp_template_part_area');
+            wp_set_object_terms($id, str_starts_with($slug, 'header') ? 'header' : 'footer', 'wp_template_part_area');
         }
         $kept = get_post($id);
         if ($kept instanceof WP_Post) {

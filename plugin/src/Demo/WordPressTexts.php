@@ -21,13 +21,26 @@ final class WordPressTexts
     public function addHooks(): void
     {
         add_action('template_redirect', function (): void {
-            // Reads the autoloaded options only, because get_option() would send a query if the option does not exist.
-            $texts = maybe_unserialize(wp_load_alloptions()[self::OPTION] ?? '');
-            if (is_array($texts)) {
+            $texts = self::kept();
+            if ($texts !== null) {
                 add_filter('gettext_default', fn (mixed $translation, string $text): mixed
                     => $translation === $text ? $texts[$text][$this->languages->current()] ?? $translation : $translation, 10, 2);
             }
         }, 0);
+    }
+
+    /** Whether the demonstration is there. */
+    public function areKept(): bool
+    {
+        return self::kept() !== null;
+    }
+
+    /** @return array<string, array<string, string>>|null */
+    private static function kept(): ?array
+    {
+        // Reads the autoloaded options only, because get_option() would send a query if the option does not exist.
+        $texts = maybe_unserialize(wp_load_alloptions()[self::OPTION] ?? '');
+        return is_array($texts) ? $texts : null;
     }
 
     /** @param array<string, array<string, string>> $texts Translations by WordPress's English text and by language. */

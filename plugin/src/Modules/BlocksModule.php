@@ -6,25 +6,39 @@ namespace MdShop\Catalog\Modules;
 
 use Closure;
 use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\ReadModel\Query\PageEntry;
 use MdShop\Catalog\Transport\Blocks\AgentAccessBlock;
 use MdShop\Catalog\Transport\Blocks\BlockRenderer;
 use MdShop\Catalog\Transport\Blocks\BlockTypes;
+use MdShop\Catalog\Transport\Blocks\BreadcrumbsBlock;
+use MdShop\Catalog\Transport\Blocks\CatalogBar;
 use MdShop\Catalog\Transport\Blocks\CatalogBlock;
 use MdShop\Catalog\Transport\Blocks\CatalogCards;
+use MdShop\Catalog\Transport\Blocks\CatalogFilters;
+use MdShop\Catalog\Transport\Blocks\CatalogPagination;
+use MdShop\Catalog\Transport\Blocks\CategoriesBlock;
+use MdShop\Catalog\Transport\Blocks\Colors;
 use MdShop\Catalog\Transport\Blocks\ExampleQuestion;
-use MdShop\Catalog\Transport\Blocks\FurtherFilters;
+use MdShop\Catalog\Transport\Blocks\LanguagesBlock;
 use MdShop\Catalog\Transport\Blocks\OrderButton;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
+use MdShop\Catalog\Transport\Blocks\Patterns;
 use MdShop\Catalog\Transport\Blocks\PreviewedProduct;
 use MdShop\Catalog\Transport\Blocks\Prices;
 use MdShop\Catalog\Transport\Blocks\ProductBlock;
+use MdShop\Catalog\Transport\Blocks\ProductGallery;
+use MdShop\Catalog\Transport\Blocks\ProductPrice;
 use MdShop\Catalog\Transport\Blocks\ProductVariants;
 use MdShop\Catalog\Transport\Blocks\QuestionBlock;
+use MdShop\Catalog\Transport\Blocks\RelatedBlock;
 use MdShop\Catalog\Transport\Blocks\SearchRemark;
+use MdShop\Catalog\Transport\Blocks\ShareLinks;
 use MdShop\Catalog\Transport\Blocks\ShownImages;
 use MdShop\Catalog\Transport\Blocks\Stock;
 use MdShop\Catalog\Transport\Blocks\Templates;
+use MdShop\Catalog\Transport\Blocks\TermList;
 use MdShop\Catalog\Transport\Blocks\TranslatedTemplates;
+use MdShop\Catalog\Transport\Pages\CatalogPages;
 use MdShop\Catalog\Transport\Pages\ProductPages;
 use MdShop\Catalog\Transport\RequestAddress;
 
@@ -35,6 +49,7 @@ final class BlocksModule extends Module
     public function __construct(
         private readonly WordPressEnvironment $environment,
         private readonly LanguagesModule $languages,
+        private readonly SourcesModule $sources,
         private readonly Closure $readModel,
         private readonly Core $core,
     ) {
@@ -46,7 +61,7 @@ final class BlocksModule extends Module
         $languages = $this->languages->languages();
         $images = new ShownImages($this->environment->network());
         $images->addHooks();
-        (new ProductPages($this->core->reading->reader(...), $languages, new Prices($messages), $this->environment->network()))->addHooks();
+        (new ProductPages($this->core->reading->reader(...), $languages, $this->prices(...), $this->environment->network()))->addHooks();
         (new BlockTypes($this->environment->folder, [
             'catalog' => $this->catalog(...),
             'product' => fn (): BlockRenderer => $this->product($images),
@@ -56,12 +71,18 @@ final class BlocksModule extends Module
                 $this->page(),
                 $messages,
                 $this->environment->contract,
-                new ExampleQuestion($this->core->reading->reader(), $messages, new Prices($messages)),
-                new Prices($messages)
+                new ExampleQuestion($this->core->reading->reader(), $messages, $this->prices()),
+                $this->prices()
             ),
             'question' => fn (): BlockRenderer => new QuestionBlock($messages, $this->page()),
+            'related' => fn (): BlockRenderer => new RelatedBlock($this->entries(...), $this->core->reading->related(), $this->cards(), $messages, $this->page()),
+            'breadcrumbs' => fn (): BlockRenderer => new BreadcrumbsBlock($this->entries(...), $this->environment->productSource, $messages, $this->page()),
+            'categories' => fn (): BlockRenderer => new CategoriesBlock($this->core->reading->reader(), $messages, $this->page()),
+            'languages' => fn (): BlockRenderer => new LanguagesBlock($languages, $messages, $this->page()),
         ], $messages, $this->page(), $this->environment->network(), ! is_admin() && RequestAddress::ofThisRequest()->isPageOrScreen(rest_get_url_prefix())))->addHooks();
+        (new CatalogPages($this->filters(...), $this->environment->contract, $messages, $this->page()))->addHooks();
         (new Templates($this->environment->folder))->addHooks();
+        (new Patterns($this->environment->folder, $messages))->addHooks();
         (new TranslatedTemplates($languages, $this->environment->defaultLanguage()))->addHooks();
     }
 
@@ -70,21 +91,45 @@ final class BlocksModule extends Module
         return $this->once(PageLanguage::class, fn (): PageLanguage => new PageLanguage($this->languages->languages(), $this->environment->defaultLanguage()));
     }
 
+    private function prices(): Prices
+    {
+        return $this->once(Prices::class, fn (): Prices => new Prices($this->environment->messages(), $this->environment->settingsStore->current()->hasCurrencyCode()));
+    }
+
+    private function entries(): PageEntry
+    {
+        return ($this->readModel)()->pageEntry();
+    }
+
+    private function cards(): CatalogCards
+    {
+        $messages = $this->environment->messages();
+        return $this->once(CatalogCards::class, fn (): CatalogCards => new CatalogCards($messages, $this->prices(), new Stock($messages), new Colors()));
+    }
+
+    private function filters(): CatalogFilters
+    {
+        $messages = $this->environment->messages();
+        return $this->once(CatalogFilters::class, fn (): CatalogFilters
+            => new CatalogFilters($messages, $this->environment->contract, $this->prices(), new Colors(), new TermList($messages)));
+    }
+
     private function catalog(): BlockRenderer
     {
         return $this->once(CatalogBlock::class, function (): CatalogBlock {
             $contract = $this->environment->contract;
             $messages = $this->environment->messages();
-            $prices = new Prices($messages);
             return new CatalogBlock(
                 $this->core->reading->reader(),
+                $this->core->reading->cards(),
+                $this->core->reading->options(),
                 $this->environment->productSource,
                 $this->page(),
-                new CatalogCards($messages, $prices, new Stock($messages)),
-                $messages,
                 $contract,
-                new FurtherFilters($messages, $contract, $prices),
-                new SearchRemark($messages)
+                $this->filters(),
+                new CatalogBar($messages, new SearchRemark($messages)),
+                $this->cards(),
+                new CatalogPagination($messages)
             );
         });
     }
@@ -93,8 +138,7 @@ final class BlocksModule extends Module
     {
         return $this->once(ProductBlock::class, function () use ($images): ProductBlock {
             $messages = $this->environment->messages();
-            [$prices, $stock] = [new Prices($messages), new Stock($messages)];
-            $variants = new ProductVariants($messages, $prices, $stock);
+            [$prices, $stock, $colors] = [$this->prices(), new Stock($messages), new Colors()];
             $isOwn = $this->environment->productSource === ProductSource::Embedded;
             return new ProductBlock(
                 $this->core->reading->reader(),
@@ -102,12 +146,15 @@ final class BlocksModule extends Module
                 $isOwn ? new PreviewedProduct(fn () => ($this->readModel)()->preview()) : null,
                 $this->environment->productSource,
                 $this->page(),
-                $variants,
+                $this->entries(...),
+                $this->environment->settingsStore,
+                new ProductPrice($messages, $prices, $stock, fn (int $id): array => ($this->sources->saleEnds())($id)),
+                new ProductVariants($messages, $prices, $stock, $colors),
+                new ProductGallery($this->sources->images(...), $messages),
                 new OrderButton($this->environment->settingsStore, $this->environment->productSource, $messages),
+                new ShareLinks($messages),
                 $images,
-                $messages,
-                $prices,
-                $stock
+                $messages
             );
         });
     }

@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Modules;
 use Closure;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Sources\Embedded\Csv\Exporter;
+use MdShop\Catalog\Sources\Embedded\Csv\ImageAddresses;
 use MdShop\Catalog\Sources\Embedded\Csv\Importer;
 use MdShop\Catalog\Sources\Embedded\Csv\OfferCells;
 use MdShop\Catalog\Sources\Embedded\Csv\Planner;
@@ -43,11 +44,11 @@ final class CsvModule extends Module
     {
         return $this->once(Importer::class, function (): Importer {
             $bounds = $this->environment->contract->bounds();
-            $cells = new VariantCells(new OfferCells($bounds, wp_timezone()), $bounds['variants']);
+            $cells = new VariantCells(new OfferCells($bounds, wp_timezone()), $images = new ImageAddresses(), $bounds['variants']);
             $changes = ($this->readModel)()->listener();
             return new Importer(
-                new Planner($this->products(), $this->sources->variants(), $cells, $this->terms(), $this->codes(), $bounds['note']),
-                new Writer($this->environment->database(), $this->sources->variants(), $this->languages->languages(), $this->terms(), $changes),
+                new Planner($this->products(), $this->sources->variants(), $cells, $this->terms(), $images, $this->codes(), $bounds['note']),
+                new Writer($this->environment->database(), $this->sources->variants(), $this->sources->storedImages(), $this->languages->languages(), $this->terms(), $changes),
                 $changes,
                 $this->role(...),
                 $this->codes()

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Modules;
 
 use Closure;
 use MdShop\Catalog\Demo\Files;
+use MdShop\Catalog\Demo\Font;
 use MdShop\Catalog\Demo\ImageImport;
 use MdShop\Catalog\Demo\Importer;
 use MdShop\Catalog\Demo\Links;
@@ -32,6 +33,7 @@ final class DemonstrationModule extends Module
     protected function addHooks(): void
     {
         $this->texts()->addHooks();
+        (new Font(fn (): string => plugins_url('demo/fonts', $this->environment->file), $this->texts(), $this->languages->languages()))->addHooks();
         /**
          * Call this action to import the demonstration or to update it.
          *

@@ -235,7 +235,7 @@ final class Modules
 
     private function blocks(): BlocksModule
     {
-        return $this->blocks ??= new BlocksModule($this->environment, $this->languages(), $this->readModel(...), $this->core());
+        return $this->blocks ??= new BlocksModule($this->environment, $this->languages(), $this->sources(), $this->readModel(...), $this->core());
     }
 
     private function pages(): PagesModule

@@ -5,8 +5,6 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Modules;
 
 use Closure;
-use MdShop\Catalog\Catalog\Offer;
-use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\ReadModel\Query\PageEntry;
 use MdShop\Catalog\Transport\Pages\ArchivePages;
 use MdShop\Catalog\Transport\Pages\BrowserTools;
@@ -61,32 +59,13 @@ final class PagesModule extends Module
         return new ShownPage(
             fn (): PageEntry => ($this->readModel)()->pageEntry(),
             $this->sources->hidden(...),
-            $this->saleEnds(...),
+            $this->sources->saleEnds(),
             $this->environment->contract,
             $this->environment->productSource,
             $this->languages->languages(),
             $this->core->operations->facts(),
             $this->environment->messages()
         );
-    }
-
-    /** @return array<int, string> The last day of the dated sales of a product, by variant; 0 if it has none. WooCommerce prints its own data. */
-    private function saleEnds(int $product): array
-    {
-        if ($this->environment->productSource !== ProductSource::Embedded) {
-            return [];
-        }
-        $family = array_values($this->languages->languages()->translationsOfPost($product));
-        $offers = [];
-        foreach ($this->sources->variants()->variants($family) as $variant) {
-            $offers[$variant->id] = $variant->offer;
-        }
-        $own = $offers === [] ? $this->sources->variants()->offer($family) : null;
-        $now = $this->environment->clock()->now();
-        $onSale = array_filter($offers + ($own === null ? [] : [$own]), static fn (Offer $offer): bool
-            => $offer->saleTo !== null && $offer->salePrice !== null && $offer->salePrice !== $offer->regularPrice && $offer->price($now) === $offer->salePrice);
-        // The sale does not include its end.
-        return array_map(static fn (Offer $offer): string => (string) wp_date('Y-m-d', (int) $offer->saleTo - 1), $onSale);
     }
 
     private function markdownPages(): MarkdownPages

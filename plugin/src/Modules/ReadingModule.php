@@ -5,9 +5,12 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Modules;
 
 use Closure;
+use MdShop\Catalog\ReadModel\Query\CardReader;
 use MdShop\Catalog\ReadModel\Query\Freshness;
+use MdShop\Catalog\ReadModel\Query\OptionReader;
 use MdShop\Catalog\ReadModel\Query\OverviewReader;
 use MdShop\Catalog\ReadModel\Query\Reader;
+use MdShop\Catalog\ReadModel\Query\RelatedReader;
 use MdShop\Catalog\Search\ConceptMatches;
 use MdShop\Catalog\Search\Corrections;
 use MdShop\Catalog\Search\DeferredSearch;
@@ -49,6 +52,21 @@ final class ReadingModule extends Module
     {
         return $this->once(OverviewReader::class, fn (): OverviewReader
             => new OverviewReader($this->environment->database(), ($this->freshness)(), $this->reader()));
+    }
+
+    public function cards(): CardReader
+    {
+        return $this->once(CardReader::class, fn (): CardReader => new CardReader($this->environment->database()));
+    }
+
+    public function related(): RelatedReader
+    {
+        return $this->once(RelatedReader::class, fn (): RelatedReader => new RelatedReader($this->environment->database(), $this->environment->site()));
+    }
+
+    public function options(): OptionReader
+    {
+        return $this->once(OptionReader::class, fn (): OptionReader => new OptionReader($this->index()));
     }
 
     private function index(): IndexReader

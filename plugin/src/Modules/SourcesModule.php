@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Modules;
 
+use Closure;
 use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\ProductImages;
 use MdShop\Catalog\Catalog\ProductSource;
@@ -16,6 +17,7 @@ use MdShop\Catalog\Sources\Embedded\PriceHistory;
 use MdShop\Catalog\Sources\Embedded\ProductFields;
 use MdShop\Catalog\Sources\Embedded\SharedPrices;
 use MdShop\Catalog\Sources\Embedded\SkuOwners;
+use MdShop\Catalog\Sources\Embedded\SaleEnds;
 use MdShop\Catalog\Sources\Embedded\StoredImages;
 use MdShop\Catalog\Sources\Embedded\VariantStore;
 use MdShop\Catalog\Sources\Hiding\HiddenItems;
@@ -141,6 +143,14 @@ final class SourcesModule extends Module
         return $isReadable ? WooCommerceSite::closed() : null;
     }
 
+    /** @return Closure(int): array<int, string> See SaleEnds::of(). WooCommerce shows the ends of its sales itself. */
+    public function saleEnds(): Closure
+    {
+        return $this->environment->productSource === ProductSource::Embedded ? fn (int $product): array
+            => $this->once(SaleEnds::class, fn (): SaleEnds => new SaleEnds($this->variants(), $this->languages->languages(), $this->environment->clock()))->of($product)
+            : static fn (): array => [];
+    }
+
     /** The images of products, for pages. */
     public function images(): ProductImages
     {
@@ -151,7 +161,7 @@ final class SourcesModule extends Module
         };
     }
 
-    private function storedImages(): StoredImages
+    public function storedImages(): StoredImages
     {
         return $this->once(StoredImages::class, fn (): StoredImages => new StoredImages($this->languages->languages(), $this->variants(), $this->posts()));
     }

@@ -24,6 +24,8 @@ use MdShop\Catalog\Support\Http\IpNetwork;
  *   contact: array{ro: string, ru: string},
  *   registration: array{per_address: int, per_network: int, per_site: int},
  *   trusted_proxies: list<string>,
+ *   price_format: string,
+ *   size_guide: array{ro: string, ru: string},
  *   browser_tools: bool,
  *   markdown: bool,
  *   content_signals: array{ai_train: bool, search: bool, ai_input: bool},
@@ -39,6 +41,9 @@ use MdShop\Catalog\Support\Http\IpNetwork;
 final class Settings
 {
     public const OPTION = 'md_shop_settings';
+
+    /** How pages show prices: "2 890 lei", as people say them, or "2.890,00 MDL". */
+    public const PRICE_FORMATS = ['lei', 'code'];
 
     public const BASES = ['product' => 'magazin', 'category' => 'categorie', 'brand' => 'marca', 'coach' => 'antrenori', 'faq' => 'intrebari'];
     public const TYPES = ['page' => ['page'], 'news' => ['post'], 'coach' => ['md_shop_coach', 'portfolio'], 'faq' => ['md_shop_faq']];
@@ -64,7 +69,7 @@ final class Settings
     public const ATTRIBUTES = ['size', 'color', 'brand'];
 
     /** Settings that the read model does not depend on. */
-    private const BESIDE_READ_MODEL = ['search_synonyms' => [], 'journal' => true, 'journal_searches' => true, 'journal_clients' => []];
+    private const BESIDE_READ_MODEL = ['search_synonyms' => [], 'price_format' => '', 'size_guide' => [], 'journal' => true, 'journal_searches' => true, 'journal_clients' => []];
 
     /** @param SettingsData $data Synonyms that were never set are null here, since most requests need no default ones. */
     private function __construct(private readonly array $data)
@@ -90,13 +95,15 @@ final class Settings
             ],
             'hidden_post_types' => self::names($stored['hidden_post_types'] ?? null, []),
             'russian_site' => ['title' => self::text($russian['title'] ?? ''), 'tagline' => self::text($russian['tagline'] ?? '')],
-            'order_page' => self::orderPages($stored),
+            'order_page' => self::pages($stored, 'order_page'),
             'order_email' => self::isEmail($stored['order_email'] ?? '') ? $stored['order_email'] ?? '' : '',
             'order_phone' => self::isPhone($stored['order_phone'] ?? '') ? $stored['order_phone'] ?? '' : '',
             'order_url' => self::isAddress($stored['order_url'] ?? '') ? $stored['order_url'] ?? '' : '',
             'contact' => ['ro' => self::text($contact['ro'] ?? ''), 'ru' => self::text($contact['ru'] ?? '')],
             'registration' => self::registration(is_array($stored['registration'] ?? null) ? $stored['registration'] : []),
             'trusted_proxies' => self::proxies($stored['trusted_proxies'] ?? null),
+            'price_format' => in_array($stored['price_format'] ?? null, self::PRICE_FORMATS, true) ? $stored['price_format'] : self::PRICE_FORMATS[0],
+            'size_guide' => self::pages($stored, 'size_guide'),
             'browser_tools' => self::isOn($stored['browser_tools'] ?? true),
             'markdown' => self::isOn($stored['markdown'] ?? true),
             'content_signals' => self::signals(is_array($stored['content_signals'] ?? null) ? $stored['content_signals'] : []),
@@ -201,6 +208,18 @@ final class Settings
     public function offersBrowserTools(): bool
     {
         return $this->data['browser_tools'];
+    }
+
+    /** The address of the page about sizes; '' for none. */
+    public function sizeGuide(string $language): string
+    {
+        return $this->data['size_guide'][$language] ?? '';
+    }
+
+    /** Whether pages show prices with the code of the currency, not as people say them. */
+    public function hasCurrencyCode(): bool
+    {
+        return $this->data['price_format'] === 'code';
     }
 
     /** Whether pages are returned as Markdown to clients that ask for it. */
@@ -343,9 +362,9 @@ final class Settings
      * @param array<mixed> $stored
      * @return array{ro: string, ru: string}
      */
-    private static function orderPages(array $stored): array
+    private static function pages(array $stored, string $name): array
     {
-        $given = is_array($stored['order_page'] ?? null) ? $stored['order_page'] : [];
+        $given = is_array($stored[$name] ?? null) ? $stored[$name] : [];
         $endpoint = is_string($stored['order_url'] ?? null) ? $stored['order_url'] : '';
         // The order endpoint is for programs, and nothing may link to it.
         $page = static fn (mixed $value): string => self::isAddress($value) && ! self::isSamePlace($value, $endpoint) ? $value : '';

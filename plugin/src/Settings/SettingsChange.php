@@ -44,7 +44,7 @@ final class SettingsChange
             match ((string) $name) {
                 self::INSTRUCTIONS, 'russian_site', 'contact' => $this->texts((string) $name, $value),
                 'bases' => $this->bases($value),
-                'order_page' => $this->orderPage($value),
+                'order_page', 'size_guide' => $this->pages((string) $name, $value),
                 'order_email' => $this->channel('order_email', $value, Settings::isEmail($value), 'email'),
                 'order_phone' => $this->channel('order_phone', $value, Settings::isPhone($value), 'phone'),
                 'order_url' => $this->channel('order_url', $value, Settings::isAddress($value), 'address'),
@@ -53,6 +53,7 @@ final class SettingsChange
                 'registration' => $this->registration($value),
                 'trusted_proxies' => $this->proxies($value),
                 'source' => $this->source($value),
+                'price_format' => $this->priceFormat($value),
                 'attributes' => $this->attributes($value),
                 'search_synonyms' => $this->synonyms($value),
                 'browser_tools', 'markdown', 'remove_data', 'journal', 'journal_searches' => $this->boolean((string) $name, $value),
@@ -119,25 +120,28 @@ final class SettingsChange
         }
     }
 
-    private function orderPage(mixed $given): void
+    /** @param 'order_page'|'size_guide' $group */
+    private function pages(string $group, mixed $given): void
     {
-        foreach ($this->members('order_page', $given) as $language => $address) {
+        foreach ($this->members($group, $given) as $language => $address) {
             if (Settings::isAddress($address)) {
-                $this->after['order_page'][$language] = $address;
+                $this->after[$group][$language] = $address;
             } else {
-                $this->refuse("order_page.{$language}", 'address');
+                $this->refuse("{$group}.{$language}", 'address');
             }
         }
     }
 
-    /** The page for people and the endpoint for programs are different addresses: nothing may link to the endpoint. */
+    /** The pages for people and the endpoint for programs are different addresses: nothing may link to the endpoint. */
     private function separateOrderPage(): void
     {
-        foreach ($this->after['order_page'] as $language => $address) {
-            if ($address !== '' && Settings::isSamePlace($address, $this->after['order_url'])) {
-                $isChanged = $address !== $this->before['order_page'][$language];
-                $this->refuse($isChanged ? "order_page.{$language}" : 'order_url', 'order_endpoint');
-                $this->after[$isChanged ? 'order_page' : 'order_url'] = $this->before[$isChanged ? 'order_page' : 'order_url'];
+        foreach (['order_page', 'size_guide'] as $group) {
+            foreach ($this->after[$group] as $language => $address) {
+                if ($address !== '' && Settings::isSamePlace($address, $this->after['order_url'])) {
+                    $isChanged = $address !== $this->before[$group][$language];
+                    $this->refuse($isChanged ? "{$group}.{$language}" : 'order_url', 'order_endpoint');
+                    $this->after[$isChanged ? $group : 'order_url'] = $this->before[$isChanged ? $group : 'order_url'];
+                }
             }
         }
     }
@@ -280,6 +284,15 @@ final class SettingsChange
             $this->refuse('journal_clients', 'journal_client', ['maximum' => JournalSettings::CLIENT_LENGTH]);
         } else {
             $this->after['journal_clients'] = $given;
+        }
+    }
+
+    private function priceFormat(mixed $given): void
+    {
+        if (in_array($given, Settings::PRICE_FORMATS, true)) {
+            $this->after['price_format'] = $given;
+        } else {
+            $this->refuse('price_format', 'source', ['values' => implode(', ', Settings::PRICE_FORMATS)]);
         }
     }
 

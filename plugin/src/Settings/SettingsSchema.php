@@ -36,6 +36,8 @@ final class SettingsSchema
                 ['type' => 'integer', 'minimum' => 1, 'maximum' => RegistrationLimits::MAXIMUM]
             )),
             'trusted_proxies' => ['type' => 'array', 'items' => ['type' => 'string', 'pattern' => Settings::PROXY, 'maxLength' => Settings::PROXY_LENGTH]],
+            'price_format' => ['type' => 'string', 'enum' => Settings::PRICE_FORMATS],
+            'size_guide' => $object(['ro' => $address, 'ru' => $address]),
             'browser_tools' => ['type' => 'boolean'],
             'markdown' => ['type' => 'boolean'],
             'content_signals' => $object(array_fill_keys(array_keys(Settings::SIGNALS), ['type' => 'boolean'])),

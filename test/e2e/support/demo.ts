@@ -20,6 +20,7 @@ export type DemoOffer = {
 export type DemoVariant = DemoOffer & { size: string | null; color: { ro: string; ru: string } | null };
 type Post<T> = { key: string; status: string; date: string; password: string; ro: T; ru: T | null };
 export type DemoProduct = Post<ProductTexts> & {
+  color_images?: Readonly<Record<string, { file: string; alt: { ro: string; ru: string } }>>;
   categories: string[];
   brand: string | null;
   image: { file: string; alt: Record<'ro' | 'ru', string> } | null;

@@ -1,14 +1,16 @@
 import { messages } from '../../../src-contract/messages/index.ts';
 import type { Language } from './contract-client.ts';
 
-/** Formats a price like pages do: "de la 1.499,00 MDL", "от 1 499,00 MDL", with no-break spaces inside the amount. */
+/** Formats a price like pages do by default: "de la 1 499 lei", "от 1 499,50 лея", with no-break spaces inside the amount. */
 export function priceText(
-  priced: { readonly price: string | null; readonly currency: string; readonly price_from?: boolean },
+  priced: { readonly price: string | null; readonly price_from?: boolean },
   language: Language,
 ): string {
   if (priced.price === null) return messages[language]['price.none'];
   const [lei = '', bani = ''] = priced.price.split('.');
-  const grouped = lei.replace(/\B(?=(\d{3})+$)/g, language === 'ru' ? '\u{A0}' : '.');
-  const amount = `${grouped},${bani}\u{A0}${priced.currency}`;
+  const grouped = lei.replace(/\B(?=(\d{3})+$)/g, '\u{A0}');
+  const forms: Readonly<Record<string, string>> = messages[language]['price.lei'];
+  const rule = new Intl.PluralRules(language).select(bani === '00' ? Number(lei) : 2);
+  const amount = (forms[rule] ?? '').replace('{count}', bani === '00' ? grouped : `${grouped},${bani}`);
   return priced.price_from === true ? messages[language]['price.from'].replace('{price}', amount) : amount;
 }

@@ -110,6 +110,11 @@ function rest_get_url_prefix(): string
     return (string) State::filter('rest_url_prefix', 'wp-json');
 }
 
+function esc_url(string $url): string
+{
+    return esc_html($url);
+}
+
 function esc_html(string $text): string
 {
     return htmlspecialchars($text, ENT_QUOTES, 'UTF-8', false);

@@ -53,7 +53,8 @@ final class GapScreen
             $text = $name === '' ? sprintf('#%d', $id) : $name;
             $state = $status === 'publish' ? '' : ' – ' . (get_post_status_object($status)->label ?? $status);
             $link = get_edit_post_link($id);
-            echo '<li>' . ($link === null ? esc_html($text) : '<a href="' . esc_url($link) . '">' . esc_html($text) . '</a>') . esc_html($state) . '</li>';
+            $name = $link === null ? esc_html($text) : '<a href="' . esc_url($link) . '">' . esc_html($text) . '</a>';
+            echo '<li>' . wp_kses_post($name) . esc_html($state) . '</li>';
         }
         echo '</ul>';
         if ($count > count($products)) {

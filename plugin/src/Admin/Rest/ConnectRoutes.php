@@ -60,7 +60,7 @@ final class ConnectRoutes
                 'POST',
                 '/mcp',
                 Route::SEE,
-                ['message' => ['type' => 'string', 'minLength' => 2, 'maxLength' => self::LONGEST_MESSAGE, 'required' => true]],
+                ['message' => ['type' => 'string', 'minLength' => 1, 'maxLength' => self::LONGEST_MESSAGE, 'required' => true]],
                 Schema::object(['url' => Schema::TEXT, 'status' => Schema::NUMBER, 'milliseconds' => Schema::NUMBER, 'type' => Schema::TEXT, 'body' => Schema::TEXT, 'problem' => Schema::TEXT]),
                 fn (WP_REST_Request $request): array => $this->addresses->call((string) $request['message'])
             ),

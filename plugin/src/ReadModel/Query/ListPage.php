@@ -8,13 +8,22 @@ use MdShop\Catalog\Search\SearchNote;
 
 final class ListPage
 {
-    /** @param array<int, string> $items JSON objects by post id, in the list's order. */
+    /**
+     * @param array<int, string> $items JSON objects by post id, in the list's order.
+     * @param int $generation The one that was read, for further reads about the same list; 0 if it is not known.
+     */
     public function __construct(
         public readonly array $items,
         public readonly int $total,
         public readonly int $page,
         public readonly int $perPage,
         public readonly ?SearchNote $note = null,
+        public readonly int $generation = 0,
     ) {
+    }
+
+    public function ofGeneration(int $generation): self
+    {
+        return new self($this->items, $this->total, $this->page, $this->perPage, $this->note, $generation);
     }
 }

@@ -20,9 +20,16 @@ final class MatchingVariants
     /** @var array<array-key, bool> The same for colors. */
     private array $colors = [];
 
+    /** @var list<string> The names of the sizes that meet the filter. */
+    private readonly array $wantedSizes;
+
+    private readonly string $wantedColor;
+
     /** @param int $most The largest number of variants. */
     public function __construct(private readonly Filters $filters, private readonly int $most)
     {
+        $this->wantedSizes = Properties::sizes($filters->size);
+        $this->wantedColor = Properties::color($filters->color);
     }
 
     /**
@@ -41,7 +48,8 @@ final class MatchingVariants
     private function matches(array $variant): bool
     {
         $filters = $this->filters;
-        $price = is_string($variant['price']) ? Money::parse($variant['price']) : null;
+        $hasPrices = $filters->priceMin !== null || $filters->priceMax !== null;
+        $price = $hasPrices && is_string($variant['price']) ? Money::parse($variant['price']) : null;
         return match (true) {
             $filters->size !== '' && ! (is_string($variant['size']) && $this->isSize($variant['size'])),
             $filters->color !== '' && ! (is_string($variant['color']) && $this->isColor($variant['color'])),
@@ -54,11 +62,11 @@ final class MatchingVariants
 
     private function isSize(string $size): bool
     {
-        return $this->sizes[$size] ??= in_array(Properties::size($size), Properties::sizes($this->filters->size), true);
+        return $this->sizes[$size] ??= in_array(Properties::size($size), $this->wantedSizes, true);
     }
 
     private function isColor(string $color): bool
     {
-        return $this->colors[$color] ??= Properties::color($color) === Properties::color($this->filters->color);
+        return $this->colors[$color] ??= Properties::color($color) === $this->wantedColor;
     }
 }

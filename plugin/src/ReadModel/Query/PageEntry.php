@@ -15,9 +15,14 @@ use MdShop\Catalog\Support\Time\Clock;
 /**
  * Reads the entry of the post that a page shows, usually with one statement. Unlike a read of an agent it looks only at this
  * entry: a visitor does not wait until other posts are projected.
+ *
+ * @phpstan-type Entry array{type: string, json: string, generation: int, brand: string, brand_url: string, category: int, categories: list<array{name: string, url: string}>}
  */
 final class PageEntry
 {
+    /** @var array<int, Entry|null> */
+    private array $entries = [];
+
     /**
      * @param Closure(): (list<'product'|'content'>|null) $closed The kinds of items that are hidden from all visitors; null if it is not
      *     certain that the read model may be read.
@@ -36,13 +41,19 @@ final class PageEntry
     /**
      * What the interface shows of a post, in its own language; null if it is not public.
      *
-     * @return array{type: string, json: string, brand: string, categories: list<array{name: string, url: string}>}|null `json` is a
-     *     product's detail or another item's summary, with full addresses. `brand` is the name of a product's brand or '', `categories`
-     *     leads from a topmost category to the product's own.
+     * @return Entry|null `json` is a product's detail or another item's summary, with full addresses. `brand` is the name of a product's
+     *     brand or '', `categories` leads from a topmost category to the product's own, whose id is `category`, 0 for none.
      * @throws \MdShop\Catalog\Contract\Unavailable
      * @throws \MdShop\Catalog\Support\Database\DatabaseError
      */
     public function read(int $id): ?array
+    {
+        // The head, the blocks and the structured data of a page ask for the same entry.
+        return array_key_exists($id, $this->entries) ? $this->entries[$id] : $this->entries[$id] = $this->find($id);
+    }
+
+    /** @return Entry|null */
+    private function find(int $id): ?array
     {
         $closed = ($this->closed)();
         if ($closed !== null) {
@@ -73,17 +84,17 @@ final class PageEntry
 
     /**
      * @param array<string, string|null> $row
-     * @return array{type: string, json: string, brand: string, categories: list<array{name: string, url: string}>}
+     * @return Entry
      */
     private function entry(array $row, int $generation, int $id): array
     {
         $isProduct = self::kind($row) === 'product';
         $json = $isProduct ? ItemJson::detail((string) $row['summary'], (string) $row['detail']) : (string) $row['summary'];
-        return ['type' => (string) $row['type'], 'json' => ItemJson::withHome($json, $this->site->home())]
-            + ($isProduct ? $this->terms($generation, $id) : ['brand' => '', 'categories' => []]);
+        return ['type' => (string) $row['type'], 'json' => ItemJson::withHome($json, $this->site->home()), 'generation' => $generation]
+            + ($isProduct ? $this->terms($generation, $id) : ['brand' => '', 'brand_url' => '', 'category' => 0, 'categories' => []]);
     }
 
-    /** @return array{brand: string, categories: list<array{name: string, url: string}>} */
+    /** @return array{brand: string, brand_url: string, category: int, categories: list<array{name: string, url: string}>} */
     private function terms(int $generation, int $productId): array
     {
         $rows = $this->database->rows(
@@ -97,12 +108,12 @@ final class PageEntry
             [Folding::fold((string) $a['name']), (int) $a['term_id']] <=> [Folding::fold((string) $b['name']), (int) $b['term_id']]);
         $brands = array_values(array_filter($rows, static fn (array $row): bool => $row['kind'] === 'brand'));
         $categories = array_filter($rows, static fn (array $row): bool => $row['kind'] === 'category');
+        $way = self::longestWay(array_column($categories, null, 'term_id'));
         return [
             'brand' => (string) ($brands[0]['name'] ?? ''),
-            'categories' => array_map(
-                fn (array $row): array => ['name' => (string) $row['name'], 'url' => $this->site->absolute((string) $row['url'])],
-                self::longestWay(array_column($categories, null, 'term_id'))
-            ),
+            'brand_url' => $brands === [] ? '' : $this->site->absolute((string) $brands[0]['url']),
+            'category' => (int) ($way[array_key_last($way) ?? 0]['term_id'] ?? 0),
+            'categories' => array_map(fn (array $row): array => ['name' => (string) $row['name'], 'url' => $this->site->absolute((string) $row['url'])], $way),
         ];
     }
 

@@ -62,7 +62,7 @@ final class Reader
     {
         $generation = $this->freshness->ensure();
         if ($this->freshness->isClosed($query->kind)) {
-            return new ListPage([], 0, $query->page, $query->perPage);
+            return new ListPage([], 0, $query->page, $query->perPage, null, $generation);
         }
         $page = $this->listOf($generation, $query);
         // While many changes are pending, at least the items of this page must be up to date: project them and read the list again.
@@ -81,7 +81,7 @@ final class Reader
             $page = $this->listOf($generation, $query);
         }
         $this->freshness->assertUpToDate(array_keys($page->items));
-        return $page;
+        return $page->ofGeneration($generation);
     }
 
     private function listOf(int $generation, ListQuery $query): ListPage
@@ -129,13 +129,25 @@ final class Reader
      */
     public function terms(string $language, ?int $generation = null): array
     {
+        $withoutParent = static fn (array $term): array => array_diff_key($term, ['parent' => 0]);
+        return array_map(static fn (array $terms): array => array_map($withoutParent, $terms), $this->termTree($language, $generation));
+    }
+
+    /**
+     * The same terms, each with the id of its parent; 0 for none.
+     *
+     * @param int|null $generation If the caller already has one from Freshness::ensure().
+     * @return array{category: list<array<string, int|string>>, brand: list<array<string, int|string>>}
+     */
+    public function termTree(string $language, ?int $generation = null): array
+    {
         $generation ??= $this->freshness->ensure();
         if ($this->freshness->isClosed('product')) {
             return ['category' => [], 'brand' => []];
         }
         // Two queries in a UNION, each with the whole key of `totals`. An OR would read all totals for every term.
         $of = fn (string $kind, string $category, string $brand): string
-            => "SELECT term.kind, term.term_id, term.name, term.slug, term.url, count.total FROM {$this->database->table('terms')} term
+            => "SELECT term.kind, term.term_id, term.parent_id, term.name, term.slug, term.url, count.total FROM {$this->database->table('terms')} term
                 JOIN {$this->database->table('totals')} count ON count.generation = term.generation AND count.kind = 'product'
                     AND count.language = term.language AND count.category_id = {$category} AND count.brand_id = {$brand} AND count.total > 0
                 WHERE term.generation = %d AND term.kind = '{$kind}' AND term.language = %s";
@@ -154,6 +166,7 @@ final class Reader
                 'slug' => (string) $row['slug'],
                 'url' => $this->site->absolute((string) $row['url']),
                 'count' => (int) $row['total'],
+                'parent' => (int) $row['parent_id'],
             ];
         }
         return $terms;

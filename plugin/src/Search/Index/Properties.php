@@ -16,6 +16,10 @@ final class Properties
     /** They do not, though the item is in the index. */
     public const UNLISTED = 'unlisted';
 
+    /** The first and the last possible name of a size, and of a colour. */
+    public const ALL_SIZES = ['size:', "size:\u{10FFFF}"];
+    public const ALL_COLORS = ['color:', "color:\u{10FFFF}"];
+
     /** The bytes of an item that has a property as a whole. */
     public const WHOLE = "\xFF";
 

@@ -31,7 +31,7 @@ final class StoredImages implements ProductImages
         $variants = $this->variants->variants($family);
         $images = array_filter(array_column(array_map(static fn (Variant $variant): array => [$variant->id, $variant->image], $variants), 1, 0));
         $main = $this->posts->featuredImageId($id, $family);
-        $gallery = $this->stored($family);
+        $gallery = self::storedIn($family);
         $existing = self::existing([...($main === 0 ? [] : [$main]), ...$gallery, ...array_values($images)]);
         return new Images(
             array_values(array_unique(array_intersect([$main, ...$gallery], $existing))),
@@ -45,7 +45,7 @@ final class StoredImages implements ProductImages
     /** @return list<int> The images besides the main one. */
     public function gallery(int $id): array
     {
-        return self::existing($this->stored($this->family($id)));
+        return self::existing(self::storedIn($this->family($id)));
     }
 
     /** @param list<int> $images */
@@ -64,7 +64,7 @@ final class StoredImages implements ProductImages
      */
     public function transfer(array $ids, int $owner): void
     {
-        $images = $this->stored([$owner, ...$ids]);
+        $images = self::storedIn([$owner, ...$ids]);
         foreach (array_diff($ids, [$owner]) as $id) {
             delete_post_meta($id, self::GALLERY);
         }
@@ -87,10 +87,12 @@ final class StoredImages implements ProductImages
     }
 
     /**
-     * @param non-empty-list<int> $family
+     * The further images as they are stored, of posts whose metadata is loaded; some may not exist any more.
+     *
+     * @param list<int> $family The product and its translations.
      * @return list<int>
      */
-    private function stored(array $family): array
+    public static function storedIn(array $family): array
     {
         foreach ($family as $member) {
             $text = get_post_meta($member, self::GALLERY, true);

@@ -82,6 +82,15 @@ final class CatalogAddress
         };
     }
 
+    /** Whether the address of this request asks a catalog on the page for a search, a filter or an order. */
+    public static function isNarrowed(): bool
+    {
+        $names = implode('|', array_diff(self::NAMES, ['page']));
+        // phpcs:ignore WordPress.Security.NonceVerification -- A public address; the request changes nothing.
+        return array_filter($_GET, static fn (mixed $value, int|string $name): bool
+            => $value !== '' && preg_match("/^shop(?:-[0-9a-f]{4})?-(?:{$names})$/D", (string) $name) === 1, ARRAY_FILTER_USE_BOTH) !== [];
+    }
+
     /** The value of a filter, the search or the order; '' if it is absent. */
     public function value(string $name): string
     {
@@ -102,6 +111,12 @@ final class CatalogAddress
     public function name(string $name): string
     {
         return $this->prefix . '-' . $name;
+    }
+
+    /** The same state on another page, whose address has no parameters. */
+    public function at(string $path): self
+    {
+        return new self($this->prefix, $path, $this->query, $this->values, $this->page);
     }
 
     /** The address to which the form is submitted; the browser appends the fields. */

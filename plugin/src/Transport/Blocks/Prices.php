@@ -4,14 +4,18 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Blocks;
 
+use MdShop\Catalog\Catalog\Money;
 use MdShop\Catalog\Contract\Messages;
 
-/** Formats prices for people: "1.499,00 MDL" in Romanian, "1 499,00 MDL" in Russian; "de la …", "от …" if variants differ. */
+/**
+ * Formats prices for people, by default as they say them: "1 499 lei" in Romanian, "1 499 леев" in Russian; "de la …", "от …" if variants
+ * differ. With the code of the currency they are "1.499,00 MDL" and "1 499,00 MDL".
+ */
 final class Prices
 {
     private const NO_BREAK_SPACE = "\u{A0}";
 
-    public function __construct(private readonly Messages $messages)
+    public function __construct(private readonly Messages $messages, private readonly bool $hasCode)
     {
     }
 
@@ -24,7 +28,7 @@ final class Prices
     {
         return $priced['price'] === null
             ? $this->messages->text($language, 'price.none')
-            : $this->from($priced, self::amount($priced['price'], $priced['currency'], $language), $language);
+            : $this->from($priced, $this->amount($priced['price'], $priced['currency'], $language), $language);
     }
 
     /**
@@ -42,8 +46,31 @@ final class Prices
             '%s <del class="md-shop-price__regular"><span class="screen-reader-text">%s: </span>%s</del>',
             $price,
             esc_html($this->messages->text($language, 'price.regular')),
-            esc_html(self::amount($priced['regular_price'], $priced['currency'], $language))
+            esc_html($this->amount($priced['regular_price'], $priced['currency'], $language))
         );
+    }
+
+    /** An amount in lei that a visitor has typed: "1499", "1499.5". */
+    public function lei(string $typed, string $language): string
+    {
+        return $this->amount(Money::format((int) Money::parse($typed)), 'MDL', $language);
+    }
+
+    /**
+     * By how many whole percent the active price is below the regular one, rounded down; 0 if it is not reduced.
+     *
+     * @param array<string, mixed> $priced
+     */
+    public static function reduction(array $priced): int
+    {
+        [$now, $regular] = [Money::parse((string) $priced['price']), Money::parse((string) $priced['regular_price'])];
+        return $now === null || $regular === null || $now >= $regular ? 0 : intdiv(($regular - $now) * 100, $regular);
+    }
+
+    /** "−16%", in Russian "−16 %". */
+    public static function percent(int $reduction, string $language): string
+    {
+        return '−' . $reduction . ($language === 'ru' ? self::NO_BREAK_SPACE : '') . '%';
     }
 
     /** @param array<string, mixed> $priced */
@@ -52,10 +79,17 @@ final class Prices
         return ($priced['price_from'] ?? false) === true ? $this->messages->text($language, 'price.from', ['price' => $amount]) : $amount;
     }
 
-    private static function amount(string $price, string $currency, string $language): string
+    private function amount(string $price, string $currency, string $language): string
     {
         [$whole, $hundredths] = explode('.', $price);
-        $grouped = (string) preg_replace('/\B(?=(\d{3})+$)/', $language === 'ru' ? self::NO_BREAK_SPACE : '.', $whole);
-        return $grouped . ',' . $hundredths . self::NO_BREAK_SPACE . $currency;
+        $group = $language === 'ru' || ! $this->hasCode ? self::NO_BREAK_SPACE : '.';
+        $grouped = (string) preg_replace('/\B(?=(\d{3})+$)/', $group, $whole);
+        if ($this->hasCode) {
+            return $grouped . ',' . $hundredths . self::NO_BREAK_SPACE . $currency;
+        }
+        // After a fraction Russian has the same form as after 2.
+        $count = $hundredths === '00' ? (int) $whole : 2;
+        $amount = $hundredths === '00' ? $grouped : $grouped . ',' . $hundredths;
+        return $this->messages->text($language, 'price.lei', ['count' => $count], $amount);
     }
 }

@@ -8,12 +8,16 @@ use Closure;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\ReadModel\Query\ListQuery;
+use MdShop\Catalog\ReadModel\Query\PageEntry;
 use MdShop\Catalog\ReadModel\Query\Reader;
+use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Http\Json;
 
 /**
  * The block md-shop/product: image, price, variants, delivery, warranty and how to order. `?variant=` in the address selects a
- * variant. Every choice is a link to such an address, so that visitors can bookmark it, share it and go back (blocks/product/view.ts).
+ * variant. Every choice has such an address, so that visitors can bookmark it, share it and go back (blocks/product/view.ts).
+ *
+ * @phpstan-import-type Entry from PageEntry
  */
 final class ProductBlock implements BlockRenderer
 {
@@ -23,6 +27,7 @@ final class ProductBlock implements BlockRenderer
     /**
      * @param Closure(int, string): ?string $hidden Returns the detail of a product that is hidden from assistants, by id and language.
      * @param PreviewedProduct|null $previews null if the products are not the plugin's own.
+     * @param Closure(): PageEntry $entries
      */
     public function __construct(
         private readonly Reader $reader,
@@ -30,12 +35,15 @@ final class ProductBlock implements BlockRenderer
         private readonly ?PreviewedProduct $previews,
         private readonly ProductSource $source,
         private readonly PageLanguage $language,
+        private readonly Closure $entries,
+        private readonly SettingsStore $settings,
+        private readonly ProductPrice $price,
         private readonly ProductVariants $variants,
+        private readonly ProductGallery $gallery,
         private readonly OrderButton $button,
+        private readonly ShareLinks $share,
         private readonly ShownImages $shown,
         private readonly Messages $messages,
-        private readonly Prices $prices,
-        private readonly Stock $stock,
     ) {
     }
 
@@ -55,20 +63,51 @@ final class ProductBlock implements BlockRenderer
         if ($product === null) {
             return '';
         }
-        $choice = new VariantChoice($product['variants'], self::requestedVariant());
-        $image = $attributes['showImage'] && ! $this->shown->has($product['id'])
-            ? ProductImage::html($product, 'large', '(min-width: 782px) 50vw, 100vw', true) : '';
-        $facts = ($attributes['showTitle'] ? '<h1 class="wp-block-post-title md-shop-product__name">' . esc_html($product['name']) . '</h1>' : '')
-            . $this->price($product, $choice, $language)
-            . $this->variants->choices($choice, $language)
+        $address = ProductAddress::ofRequest();
+        $choice = new VariantChoice($product['variants'], $address->variant, $address->size, $address->color);
+        $entry = $this->place($product['id']);
+        $image = $attributes['showImage'] && ! $this->shown->has($product['id']) ? $this->gallery->html($product, $choice, $address, $language) : '';
+        $isPage = (bool) $attributes['showTitle'];
+        $facts = ($isPage ? $this->title($product, $entry) : '')
+            . $this->price->html($product, $choice, $language)
+            . $this->variants->choices($choice, $product['url'], $this->settings->current()->sizeGuide($language), $language)
             . $this->button->html($product, $choice, $language)
-            . $this->texts($product, ['purchase_instructions' => 'product.purchase_instructions'], 'md-shop-product__order', $language);
-        return ($attributes['showTitle'] ? $this->breadcrumbs($product, $language) : '')
+            . $this->price->advice($product, $choice, $language)
+            . $this->texts($product, $this->isSoldOut($product, $choice) ? [] : ['purchase_instructions' => 'product.purchase_instructions'], 'md-shop-product__order', $language)
+            . ($isPage ? $this->share->html($product['name'], $choice->chosen['url'] ?? $product['url'], $language) : '');
+        return ($isPage ? $this->breadcrumbs($product, $entry, $language) : '')
             . '<div class="md-shop-product__top' . ($image === '' ? '' : ' has-image') . '">'
             . ($image === '' ? '' : '<div class="md-shop-product__image">' . $image . '</div>')
             . '<div class="md-shop-product__facts">' . $facts . '</div></div>'
             . $this->texts($product, ['delivery' => 'product.delivery', 'warranty' => 'product.warranty'], 'md-shop-product__text', $language)
             . ($attributes['showAllVariants'] ? $this->variants->table($product['variants'], $choice, $language) : '');
+    }
+
+    /**
+     * The product's brand and categories; null if the read model does not show it, as in a preview.
+     *
+     * @return Entry|null
+     */
+    private function place(int $id): ?array
+    {
+        return ($this->entries)()->read($id);
+    }
+
+    /**
+     * @param array<string, mixed> $product
+     * @param Entry|null $entry
+     */
+    private function title(array $product, ?array $entry): string
+    {
+        $brand = $entry['brand'] ?? '';
+        return ($brand === '' ? '' : sprintf('<p class="md-shop-product__brand"><a href="%s">%s</a></p>', esc_url($entry['brand_url'] ?? ''), esc_html($brand)))
+            . '<h1 class="wp-block-post-title md-shop-product__name">' . esc_html($product['name']) . '</h1>';
+    }
+
+    /** @param array<string, mixed> $product */
+    private function isSoldOut(array $product, VariantChoice $choice): bool
+    {
+        return ($choice->chosen ?? $product)['availability'] === 'out_of_stock';
     }
 
     /**
@@ -89,42 +128,14 @@ final class ProductBlock implements BlockRenderer
         return $json === null ? $this->previews?->product($id) : Json::decode($json);
     }
 
-    private static function requestedVariant(): int
-    {
-        // phpcs:ignore WordPress.Security.NonceVerification -- A public address; the request changes nothing.
-        return isset($_GET['variant']) && is_string($_GET['variant']) ? absint($_GET['variant']) : 0;
-    }
-
-    /** @param array<string, mixed> $product */
-    private function breadcrumbs(array $product, string $language): string
-    {
-        return sprintf(
-            '<nav class="md-shop-way" aria-label="%s"><a href="%s">%s</a> <span aria-hidden="true">›</span> <span aria-current="page">%s</span></nav>',
-            esc_attr($this->messages->text($language, 'product.where')),
-            esc_url((string) get_post_type_archive_link($this->source->postType())),
-            esc_html($this->messages->text($language, 'post_type.product.archives')),
-            esc_html($product['name'])
-        );
-    }
-
     /**
-     * The price and stock of the chosen variant, else of the product. Screen readers announce a change.
-     *
      * @param array<string, mixed> $product
+     * @param Entry|null $entry
      */
-    private function price(array $product, VariantChoice $choice, string $language): string
+    private function breadcrumbs(array $product, ?array $entry, string $language): string
     {
-        $one = $choice->chosen ?? $product;
-        $lines = '<p class="md-shop-price">' . $this->prices->html($one, $language) . '</p>'
-            . '<p class="md-shop-product__stock">' . $this->stock->html($one['availability'], $language)
-            . ($one['sku'] === '' ? '' : sprintf(' <span class="md-shop-sku">%s: %s</span>', esc_html($this->messages->text($language, 'product.sku')), esc_html($one['sku']))) . '</p>';
-        if ($product['variants'] !== []) {
-            $hint = $choice->chosen === null
-                ? $this->messages->text($language, 'product.choose')
-                : $this->messages->text($language, 'product.chosen', ['variant' => $choice->chosen['label']]);
-            $lines .= '<p class="md-shop-product__chosen">' . esc_html($hint) . '</p>';
-        }
-        return sprintf('<div class="md-shop-product__price" role="status" aria-atomic="true">%s</div>', $lines);
+        $shop = ['name' => $this->messages->text($language, 'post_type.product.archives'), 'url' => (string) get_post_type_archive_link($this->source->postType())];
+        return Breadcrumbs::html([$shop, ...$entry['categories'] ?? []], $product['name'], $this->messages->text($language, 'product.where'));
     }
 
     /**

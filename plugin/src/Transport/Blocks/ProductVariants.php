@@ -6,24 +6,58 @@ namespace MdShop\Catalog\Transport\Blocks;
 
 use MdShop\Catalog\Contract\Messages;
 
-/** Renders the variants of a product as links to choose from, and as a table. */
+/** Renders the variants of a product as radio buttons to choose from, and as a table. */
 final class ProductVariants
 {
-    public function __construct(private readonly Messages $messages, private readonly Prices $prices, private readonly Stock $stock)
-    {
+    public function __construct(
+        private readonly Messages $messages,
+        private readonly Prices $prices,
+        private readonly Stock $stock,
+        private readonly Colors $colors,
+    ) {
     }
 
-    public function choices(VariantChoice $choice, string $language): string
+    /**
+     * A form with a group of radio buttons for the size and one for the colour. With scripts a choice applies at once; the button that
+     * applies it is for browsers without.
+     *
+     * @param string $url The product's own address.
+     * @param string $guide The address of the page about sizes; '' for none.
+     */
+    public function choices(VariantChoice $choice, string $url, string $guide, string $language): string
     {
         $html = '';
         foreach (['size' => 'product.size', 'color' => 'product.color'] as $attribute => $title) {
             $options = '';
             foreach ($choice->options($attribute) as $option) {
-                $options .= $this->option($option, $language);
+                $options .= $this->option($attribute, $option, $choice, $url, $language);
             }
-            $html .= $options === '' ? '' : $this->group($this->messages->text($language, $title), 'md-shop-choice-' . $attribute, $options);
+            if ($options !== '') {
+                $link = $attribute !== 'size' || $guide === '' ? '' : sprintf('<a class="md-shop-guide" href="%s">%s</a>', esc_url($guide), esc_html($this->messages->text($language, 'product.size_guide')));
+                $html .= sprintf(
+                    '<fieldset class="md-shop-choice"><legend class="md-shop-choice__name">%s</legend><div class="md-shop-choice__options">%s</div>%s</fieldset>',
+                    esc_html($this->messages->text($language, $title) . ($choice->picked[$attribute] === null ? '' : ': ' . $choice->picked[$attribute])),
+                    $options,
+                    $link
+                );
+            }
         }
-        return $html;
+        if ($html === '') {
+            return '';
+        }
+        $hidden = '';
+        parse_str((string) wp_parse_url($url, PHP_URL_QUERY), $query);
+        foreach (array_filter($query, 'is_string') as $name => $value) {
+            $hidden .= sprintf('<input type="hidden" name="%s" value="%s" />', esc_attr((string) $name), esc_attr($value));
+        }
+        return sprintf(
+            '<form class="md-shop-choices" method="get" action="%s" data-wp-on--submit="actions.send" data-wp-on--change="actions.pick">%s%s'
+            . '<button type="submit" class="md-shop-choices__send">%s</button></form>',
+            esc_url(strtok($url, '?') ?: $url),
+            $hidden,
+            $html,
+            esc_html($this->messages->text($language, 'product.show_choice'))
+        );
     }
 
     /**
@@ -64,27 +98,25 @@ final class ProductVariants
         );
     }
 
-    /** @param array{value: string, variant: array<string, mixed>, is_chosen: bool} $option */
-    private function option(array $option, string $language): string
+    /**
+     * @param 'size'|'color' $attribute
+     * @param array{value: string, variant: array<string, mixed>|null, availability: string, is_chosen: bool} $option
+     */
+    private function option(string $attribute, array $option, VariantChoice $choice, string $url, string $language): string
     {
-        $isSoldOut = $option['variant']['availability'] === 'out_of_stock';
+        $isSoldOut = $option['availability'] === 'out_of_stock';
+        // Where the script goes: the variant, if both are chosen then.
+        $address = ProductAddress::url($url, [$attribute => $option['value']] + $choice->picked, (int) ($option['variant']['variant_id'] ?? 0));
         return sprintf(
-            '<li><a class="md-shop-option%s" href="%s" rel="nofollow"%s data-wp-on--click="actions.follow">%s%s</a></li>',
+            '<label class="md-shop-option%s"><input type="radio" name="%s" value="%s"%s data-url="%s" /><span>%s%s%s</span></label>',
             $isSoldOut ? ' is-out-of-stock' : '',
-            esc_url($option['variant']['url']),
-            $option['is_chosen'] ? ' aria-current="true"' : '',
+            esc_attr($attribute === 'size' ? ProductAddress::SIZE : ProductAddress::COLOR),
+            esc_attr($option['value']),
+            $option['is_chosen'] ? ' checked="checked"' : '',
+            esc_url($address),
+            $attribute === 'color' ? $this->colors->html($option['value']) : '',
             esc_html($option['value']),
             $isSoldOut ? '<span class="screen-reader-text">, ' . esc_html($this->messages->text($language, 'availability.out_of_stock')) . '</span>' : ''
-        );
-    }
-
-    private function group(string $title, string $id, string $options): string
-    {
-        return sprintf(
-            '<div class="md-shop-choice" role="group" aria-labelledby="%1$s"><p class="md-shop-choice__name" id="%1$s">%2$s</p><ul role="list">%3$s</ul></div>',
-            esc_attr($id),
-            esc_html($title),
-            $options
         );
     }
 }

@@ -13,12 +13,14 @@ final class Stock
     {
     }
 
-    public function html(string $availability, string $language): string
+    /** @param string $sizes The sizes that it is about, as text; '' for none. */
+    public function html(string $availability, string $language, string $sizes = ''): string
     {
+        $text = $this->messages->text($language, 'availability.' . $availability);
         return sprintf(
             '<span class="md-shop-stock is-%s">%s</span>',
             esc_attr(str_replace('_', '-', $availability)),
-            esc_html($this->messages->text($language, 'availability.' . $availability))
+            esc_html($sizes === '' ? $text : $text . ': ' . $sizes)
         );
     }
 }

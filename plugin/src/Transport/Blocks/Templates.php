@@ -87,7 +87,8 @@ final class Templates
         // The version of WordPress that first has the property finds the plugin by it. Earlier ones look for a plugin with the theme's
         // name, with a function that exists only in wp-admin: the editor's requests would fail.
         $template->origin = property_exists(WP_Block_Template::class, 'plugin') ? 'plugin' : 'theme';
-        $template->plugin = basename($this->plugin);
+        // Not the name of the folder, which may be a link to one with another name.
+        $template->plugin = dirname(plugin_basename($this->plugin . '/md-shop-catalog.php'));
         $template->status = 'publish';
         $template->has_theme_file = true;
         $template->is_custom = false;

@@ -7,6 +7,9 @@ namespace MdShop\Catalog\Transport\Kept;
 /** Finds the cache of this server. */
 final class Stores
 {
+    /** @var array<string, string> What installation() has returned, by prefix: each read asks twice. */
+    private static array $installations = [];
+
     /** APCu is preferred: it needs no connection. null if there is no cache. */
     public static function find(): ?Store
     {
@@ -33,7 +36,10 @@ final class Stores
      */
     public static function installation(string $prefix): string
     {
-        $names = array_map(static fn (string $name): mixed => defined($name) ? constant($name) : '', ['DB_NAME', 'DB_HOST', 'DB_USER', 'DB_PASSWORD']);
-        return substr(hash('sha256', serialize([$prefix, ...$names])), 0, 16);
+        if (! isset(self::$installations[$prefix])) {
+            $names = array_map(static fn (string $name): mixed => defined($name) ? constant($name) : '', ['DB_NAME', 'DB_HOST', 'DB_USER', 'DB_PASSWORD']);
+            self::$installations[$prefix] = substr(hash('sha256', serialize([$prefix, ...$names])), 0, 16);
+        }
+        return self::$installations[$prefix];
     }
 }

@@ -6,14 +6,14 @@ namespace MdShop\Catalog\Transport\Pages;
 
 use MdShop\Catalog\Support\Text\PlainText;
 
-/** The description of a page for search engines, and OpenGraph for previews of links. */
+/** The description and the canonical address of a page for search engines, and OpenGraph for previews of links. */
 final class MetaTags
 {
     /** Search engines show about so many characters. */
     private const DESCRIPTION_LENGTH = 160;
 
     /**
-     * @param array{type: string, title: string, description: string, url: string, image: string, price?: string, currency?: string} $page
+     * @param array{type: string, title: string, description: string, url: string, image: string, canonical?: string, price?: string, currency?: string} $page
      * @param string $head What the head already contains. A tag that another plugin has printed is not repeated.
      * @return string HTML.
      */
@@ -21,6 +21,9 @@ final class MetaTags
     {
         $description = PlainText::excerpt($page['description'], self::DESCRIPTION_LENGTH);
         $html = self::contains($head, 'name', 'description["\'\s/>]') ? '' : self::tag('name', 'description', $description);
+        if (($page['canonical'] ?? '') !== '' && preg_match('#<link\b[^>]*\brel\s*=\s*["\']?canonical\b#i', $head) !== 1) {
+            $html .= sprintf('<link rel="canonical" href="%s" />' . "\n", esc_url($page['canonical']));
+        }
         if (self::contains($head, 'property', 'og:')) {
             return $html;
         }

@@ -23,11 +23,14 @@ final class ProductPages
 {
     private const BLOCK = BlockTypes::PREFIX . 'product';
 
-    /** @param Closure(): Reader $reader Called only for lists of products. */
+    /**
+     * @param Closure(): Reader $reader Called only for lists of products.
+     * @param Closure(): Prices $prices Called only for lists of products.
+     */
     public function __construct(
         private readonly Closure $reader,
         private readonly Languages $languages,
-        private readonly Prices $prices,
+        private readonly Closure $prices,
         private readonly Network $network,
     ) {
     }
@@ -44,7 +47,7 @@ final class ProductPages
         // WordPress's global variable with the content of a block theme's current template.
         $template = (string) ($GLOBALS['_wp_current_template_content'] ?? '');
         return ! $isPage || has_block(self::BLOCK) || has_block(self::BLOCK, $template)
-            ? $content : $content . do_blocks('<!-- wp:' . self::BLOCK . ' /-->');
+            ? $content : $content . do_blocks('<!-- wp:' . self::BLOCK . ' /--><!-- wp:' . BlockTypes::PREFIX . 'related /-->');
     }
 
     private function withPrice(string $excerpt, mixed $post): string
@@ -54,7 +57,7 @@ final class ProductPages
         }
         try {
             $json = ($this->reader)()->product($post->ID, $this->languages->ofPost($post->ID));
-            return $json === null ? $excerpt : $this->prices->text(Json::decode($json), $this->languages->current()) . ' · ' . $excerpt;
+            return $json === null ? $excerpt : ($this->prices)()->text(Json::decode($json), $this->languages->current()) . ' · ' . $excerpt;
         } catch (Unavailable | DatabaseError) {
             // The list is still useful without prices.
             return $excerpt;

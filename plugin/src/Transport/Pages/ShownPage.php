@@ -16,6 +16,7 @@ use MdShop\Catalog\Sources\Hiding\HiddenItems;
 use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Text\PlainText;
 use MdShop\Catalog\Support\Time\Instant;
+use MdShop\Catalog\Transport\Blocks\CatalogAddress;
 use WP_Post;
 use WP_Term;
 
@@ -46,7 +47,7 @@ final class ShownPage
     /**
      * The page for search engines and previews; null for a page about which agents are told nothing.
      *
-     * @return array{type: string, title: string, description: string, url: string, image: string, price?: string, currency?: string}|null
+     * @return array{type: string, title: string, description: string, url: string, image: string, canonical?: string, price?: string, currency?: string}|null
      * @throws \MdShop\Catalog\Contract\Unavailable
      * @throws \MdShop\Catalog\Support\Database\DatabaseError
      */
@@ -214,7 +215,7 @@ final class ShownPage
         return is_string($link) ? [['name' => $this->messages->text($this->language(), $key), 'url' => $link]] : [];
     }
 
-    /** @return array{type: string, title: string, description: string, url: string, image: string}|null */
+    /** @return array{type: string, title: string, description: string, url: string, image: string, canonical: string}|null */
     private function listSummary(): ?array
     {
         $url = $this->listUrl();
@@ -228,7 +229,23 @@ final class ShownPage
             is_front_page() => [$this->siteName(), $this->tagline()],
             default => [$term instanceof WP_Post ? PlainText::ofTitle($term->post_title) : $this->siteName(), $this->about('about.news')],
         };
-        return $title === '' ? null : ['type' => 'website', 'title' => $title, 'description' => $description, 'url' => $url, 'image' => ''];
+        return $title === '' ? null : ['type' => 'website', 'title' => $title, 'description' => $description, 'url' => $url, 'image' => '', 'canonical' => self::canonical($url)];
+    }
+
+    /** Each page of a list is its own canonical page; a search or a filter has none, since search engines shall not list it. */
+    private static function canonical(string $url): string
+    {
+        if (CatalogAddress::isNarrowed()) {
+            return '';
+        }
+        // phpcs:ignore WordPress.Security.NonceVerification -- A public address; the request changes nothing.
+        $page = isset($_GET['shop-page']) && is_string($_GET['shop-page']) ? absint($_GET['shop-page']) : 0;
+        $paged = (int) get_query_var('paged');
+        return match (true) {
+            $page > 1 => add_query_arg('shop-page', (string) $page, $url),
+            $paged > 1 => get_pagenum_link($paged, false),
+            default => $url,
+        };
     }
 
     private function isHidden(WP_Term $term): bool

@@ -6,12 +6,17 @@ namespace MdShop\Catalog\Tests\Transport\Blocks;
 
 use MdShop\Catalog\Catalog\Availability;
 use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\ReadModel\Query\ListQuery;
 use MdShop\Catalog\Search\Filters;
 use MdShop\Catalog\Search\Sort;
 use MdShop\Catalog\Tests\Fixtures\TheContract;
 use MdShop\Catalog\Transport\Blocks\CatalogAddress;
-use MdShop\Catalog\Transport\Blocks\FurtherFilters;
+use MdShop\Catalog\Transport\Blocks\CatalogFilters;
+use MdShop\Catalog\Transport\Blocks\CatalogView;
+use MdShop\Catalog\Transport\Blocks\Colors;
 use MdShop\Catalog\Transport\Blocks\Prices;
+use MdShop\Catalog\Transport\Blocks\TermLinks;
+use MdShop\Catalog\Transport\Blocks\TermList;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 
@@ -76,23 +81,71 @@ final class CatalogAddressTest extends TestCase
         self::assertSame('/magazin/?src=a&shop-sort=name', $address->cleared());
     }
 
-    public function testTheFieldsShowWhatTheAddressAsksForAndAreUnfoldedThen(): void
+    public function testTheFormShowsWhatTheAddressAsksFor(): void
     {
-        $contract = TheContract::get();
-        $messages = new Messages($contract);
-        $fields = new FurtherFilters($messages, $contract, new Prices($messages));
-        $html = $fields->html(self::address('shop-size=%22%3E42&shop-price_max=3000&shop-availability=in_stock&shop-sort=name'), 'ro');
+        $html = self::filters()->html(self::view('shop-size=%22%3E42&shop-color=Ro%C8%99u&shop-price_max=3000&shop-availability=in_stock&shop-sort=name'), ['size' => ['42'], 'color' => ['rosu', 'negru']], 4);
 
-        self::assertStringStartsWith('<details class="md-shop-more" open="open"><summary>Mai multe filtre</summary>', $html);
-        self::assertStringContainsString('name="shop-size" value="&quot;&gt;42"', $html);
+        self::assertStringContainsString('<option value="&quot;&gt;42" selected="selected">&quot;&gt;42</option>', $html);
+        self::assertStringContainsString('value="roșu" checked="checked"', $html);
         self::assertStringContainsString('max="9999999.99" step="any" name="shop-price_max" value="3000"', $html);
-        self::assertMatchesRegularExpression('#<option value="in_stock" selected="selected">În stoc</option>.*<option value="name" selected="selected">După denumire</option>#', $html);
+        self::assertStringContainsString('<option value="in_stock" selected="selected">În stoc</option>', $html);
+        self::assertStringContainsString('<option value="name" selected="selected">După denumire</option>', $html);
+        self::assertStringContainsString('Filtre (4)', $html);
+    }
+
+    public function testSaysWhatEachFilterAsksFor(): void
+    {
+        $filters = self::filters();
         self::assertSame(
-            ['size' => 'Mărimea 42', 'color' => 'negru', 'price_min' => "de la 499,50\u{A0}MDL", 'price_max' => "până la 3.000,00\u{A0}MDL", 'availability' => 'În stoc sau la comandă'],
-            $fields->given(self::address('shop-size=42&shop-color=negru&shop-price_min=499.5&shop-price_max=3000&shop-availability=backorder'), 'ro')
+            ['size' => 'Mărimea 42', 'color' => 'negru', 'price_min' => "de la 499,50\u{A0}lei", 'price_max' => "până la 3\u{A0}000\u{A0}lei", 'availability' => 'În stoc sau la comandă'],
+            $filters->given(self::address('shop-size=42&shop-color=negru&shop-price_min=499.5&shop-price_max=3000&shop-availability=backorder'), 'ro')
         );
-        self::assertStringStartsWith('<details class="md-shop-more"><summary>Ещё фильтры</summary>', $fields->html(self::address('shop-search=x'), 'ru'));
-        self::assertSame([], $fields->given(self::address('shop-search=x&shop-sort=name'), 'ru'));
+        self::assertSame([], $filters->given(self::address('shop-search=x&shop-sort=name'), 'ru'));
+    }
+
+    public function testKnowsWhichAddressesNarrowACatalog(): void
+    {
+        foreach (['shop-search=x', 'shop-1a2b-size=42', 'shop-sort=name'] as $query) {
+            self::address($query);
+            self::assertTrue(CatalogAddress::isNarrowed(), $query);
+        }
+        foreach (['shop-page=2', 'shop-search=', 'search=x', 'shop-other=1', 'shop-1a2b-page=2'] as $query) {
+            self::address($query);
+            self::assertFalse(CatalogAddress::isNarrowed(), $query);
+        }
+    }
+
+    public function testTermsHavePagesOfTheirOwnInTheShopAndParametersElsewhere(): void
+    {
+        $address = self::address('shop-search=role&shop-page=2');
+        $pages = ['category' => 'https://x.md/categorie/casti/', 'brand' => ''];
+        $shop = new TermLinks($address, 'https://x.md/magazin/', ['category' => 'casti', 'brand' => ''], $pages);
+
+        self::assertSame('https://x.md/categorie/role/?shop-search=role', $shop->url('category', 'role', 'https://x.md/categorie/role/'));
+        self::assertSame('https://x.md/categorie/casti/?shop-search=role&shop-brand=nistrel', $shop->url('brand', 'nistrel', 'https://x.md/marca/nistrel/'));
+        self::assertSame('https://x.md/magazin/?shop-search=role', $shop->url('category', '', ''));
+        $elsewhere = new TermLinks($address, '', ['category' => '', 'brand' => ''], ['category' => '', 'brand' => '']);
+        self::assertSame('/magazin/?shop-search=role&shop-category=role', $elsewhere->url('category', 'role', 'https://x.md/categorie/role/'));
+    }
+
+    private static function filters(): CatalogFilters
+    {
+        $messages = new Messages(TheContract::get());
+        return new CatalogFilters($messages, TheContract::get(), new Prices($messages, false), new Colors(), new TermList($messages));
+    }
+
+    private static function view(string $query): CatalogView
+    {
+        $address = self::address($query);
+        $none = ['category' => '', 'brand' => ''];
+        return new CatalogView(
+            $address,
+            new TermLinks($address, '', $none, $none),
+            new ListQuery('product', 'ro', 1, 12),
+            ['search' => true, 'category' => true, 'brand' => true],
+            ['category' => [], 'brand' => []],
+            'ro'
+        );
     }
 
     private static function address(string $query): CatalogAddress

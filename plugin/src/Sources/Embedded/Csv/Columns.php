@@ -10,6 +10,8 @@ final class Columns
     public const PRODUCT = 'product_id';
     public const VARIANT = 'variant_id';
     public const IMAGE = 'image';
+    public const IMAGES = 'images';
+    public const VARIANT_IMAGE = 'variant_image';
 
     /** The place of a variant among those of its product, from 1 on. The order of rows means nothing, so a file may be sorted. */
     public const POSITION = 'position';
@@ -34,8 +36,8 @@ final class Columns
         $texts = static fn (array $names): array
             => array_merge(...array_map(static fn (string $name): array => array_map(static fn (string $language): string => "{$name}_{$language}", $languages), $names));
         return [
-            self::PRODUCT, self::VARIANT, ...$texts(['name']), ...self::OFFER, self::POSITION, ...$texts(array_values(array_diff(self::TEXTS, self::LONG, ['name', 'slug']))),
-            self::IMAGE, ...$texts(self::LONG), ...$texts(['slug']),
+            self::PRODUCT, self::VARIANT, ...$texts(['name']), ...self::OFFER, self::POSITION, self::VARIANT_IMAGE, ...$texts(array_values(array_diff(self::TEXTS, self::LONG, ['name', 'slug']))),
+            self::IMAGE, self::IMAGES, ...$texts(self::LONG), ...$texts(['slug']),
         ];
     }
 

@@ -70,7 +70,7 @@ final class Exporter
     /** @return non-empty-list<array<string, string>> Rows by column; the first one contains the product's texts too. */
     private function rows(StoredProduct $product): array
     {
-        $first = $this->texts($product) + [Columns::IMAGE => $product->imageUrl];
+        $first = $this->texts($product) + [Columns::IMAGE => $product->imageUrl, Columns::IMAGES => ImageAddresses::cell($product->gallery)];
         $rows = array_map(self::variant(...), $product->variants, array_keys($product->variants));
         if ($rows === []) {
             $rows = [$product->offer === null ? [] : self::offer($product->offer)];
@@ -120,6 +120,7 @@ final class Exporter
             'color_ro' => $variant->colors['ro'] ?? '',
             'color_ru' => $variant->colors['ru'] ?? '',
             Columns::POSITION => (string) ($place + 1),
+            Columns::VARIANT_IMAGE => ImageAddresses::of($variant->image),
         ] + self::offer($variant->offer);
     }
 

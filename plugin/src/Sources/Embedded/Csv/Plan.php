@@ -23,6 +23,9 @@ final class Plan
     /** The attachment that becomes the image; 0 removes it, null keeps it. */
     public ?int $image = null;
 
+    /** @var list<int>|null The further images; null keeps them. */
+    public ?array $gallery = null;
+
     /** @var list<VariantData>|null All variants in their order; null if they do not change. */
     public ?array $variants = null;
 
@@ -57,6 +60,6 @@ final class Plan
 
     public function changes(): bool
     {
-        return $this->texts !== [] || $this->terms !== [] || $this->image !== null || $this->variants !== null || $this->offer !== false;
+        return $this->texts !== [] || $this->terms !== [] || $this->image !== null || $this->gallery !== null || $this->variants !== null || $this->offer !== false;
     }
 }

@@ -24,6 +24,7 @@ final class Planner
         private readonly VariantStore $store,
         private readonly VariantCells $variants,
         private readonly TermPaths $terms,
+        private readonly ImageAddresses $images,
         private readonly array $languages,
         private readonly int $longestNote,
     ) {
@@ -132,6 +133,7 @@ final class Planner
             $this->planTexts($plan, $row);
             $this->planTerms($plan, $row);
             $this->planImage($plan, $row);
+            $this->planGallery($plan, $row);
         }
         if ($plan->product === null && $plan->texts === [] && ! $plan->hasErrors()) {
             $sku = $rows[0]->get('sku');
@@ -155,7 +157,7 @@ final class Planner
      */
     private function textRow(Plan $plan, array $rows): ?Row
     {
-        $columns = [Columns::IMAGE];
+        $columns = [Columns::IMAGE, Columns::IMAGES];
         foreach ($this->languages as $language) {
             array_push($columns, ...array_map(static fn (string $name): string => "{$name}_{$language}", Columns::TEXTS));
         }
@@ -277,12 +279,31 @@ final class Planner
         if (! $row->has(Columns::IMAGE) || $url === ($plan->product->imageUrl ?? '')) {
             return;
         }
-        $id = $url === '' ? 0 : attachment_url_to_postid($url);
+        $id = $url === '' ? 0 : $this->images->find($url);
         if ($url !== '' && $id === 0) {
-            $plan->problems[] = $row->problem(Columns::IMAGE, __('No image of the media library has this address. The image was not changed; upload the file first, then import again.', 'md-shop-catalog'), true);
+            $plan->problems[] = self::unknownImage($row, Columns::IMAGE);
             return;
         }
         $plan->image = $id === ($plan->product->image ?? 0) ? null : $id;
+    }
+
+    private function planGallery(Plan $plan, Row $row): void
+    {
+        $cell = $row->get(Columns::IMAGES);
+        if (! $row->has(Columns::IMAGES) || $cell === ImageAddresses::cell($plan->product->gallery ?? [])) {
+            return;
+        }
+        $ids = array_map($this->images->find(...), ImageAddresses::split($cell));
+        if (in_array(0, $ids, true)) {
+            $plan->problems[] = self::unknownImage($row, Columns::IMAGES);
+            return;
+        }
+        $plan->gallery = $ids === ($plan->product->gallery ?? []) ? null : array_values(array_unique($ids));
+    }
+
+    public static function unknownImage(Row $row, string $column): Problem
+    {
+        return $row->problem($column, __('No image of the media library has this address. The image was not changed; upload the file first, then import again.', 'md-shop-catalog'), true);
     }
 
     /**

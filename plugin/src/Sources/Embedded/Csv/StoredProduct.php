@@ -16,6 +16,7 @@ final class StoredProduct
      * @param array<string, array<string, list<int>>> $terms Ids by language and taxonomy.
      * @param int $image The id of the attachment; 0 for none.
      * @param string $imageUrl Its address.
+     * @param list<int> $gallery The ids of the further images.
      * @param list<Variant> $variants
      */
     public function __construct(
@@ -23,6 +24,7 @@ final class StoredProduct
         public readonly array $terms,
         public readonly int $image,
         public readonly string $imageUrl,
+        public readonly array $gallery,
         public readonly array $variants,
         public readonly ?Offer $offer,
     ) {

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Sources\Embedded\Csv;
 
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\PostTypes;
+use MdShop\Catalog\Sources\Embedded\StoredImages;
 use MdShop\Catalog\Sources\Embedded\VariantStore;
 use MdShop\Catalog\Sources\PostFacts;
 use WP_Post;
@@ -52,11 +53,16 @@ final class StoredProducts
         $posts = array_filter($this->posts->posts($members, [PostTypes::PRODUCT]), static fn (WP_Post $post): bool => $post->post_status !== 'trash');
         $terms = $this->termIds($members);
         $images = array_map(static fn (int $id): int => (int) get_post_thumbnail_id($id), array_combine($members, $members));
-        $attachments = array_values(array_unique(array_filter($images)));
+        $variants = $this->variants->variantsOf($members);
+        $galleries = array_map(static fn (array $family): array => StoredImages::storedIn(array_values($family)), $families);
+        $attachments = [...array_values($images), ...array_merge(...array_values($galleries))];
+        foreach ($variants as $ofPost) {
+            array_push($attachments, ...array_map(static fn (array $placed): int => $placed[1]->image, $ofPost));
+        }
+        $attachments = array_values(array_unique(array_filter($attachments)));
         if ($attachments !== []) {
             _prime_post_caches($attachments, false, true);
         }
-        $variants = $this->variants->variantsOf($members);
         $offers = $this->variants->offersOf($members);
         $found = [];
         foreach ($families as $id => $family) {
@@ -71,7 +77,8 @@ final class StoredProducts
                 $own,
                 array_map(static fn (WP_Post $post): array => $terms[$post->ID] ?? [], $own),
                 $image,
-                $image === 0 ? '' : (string) wp_get_attachment_url($image),
+                ImageAddresses::of($image),
+                $galleries[$id],
                 VariantStore::familyVariants($variants, $all),
                 VariantStore::familyOffer($offers, $all)
             );

@@ -18,7 +18,7 @@ final class VariantCells
     private const OF_VARIANTS = [Columns::VARIANT, 'size', 'color_ro', 'color_ru'];
 
     /** @param int $most The largest number of variants of a product. */
-    public function __construct(private readonly OfferCells $offers, private readonly int $most)
+    public function __construct(private readonly OfferCells $offers, private readonly ImageAddresses $images, private readonly int $most)
     {
     }
 
@@ -30,7 +30,7 @@ final class VariantCells
      */
     public function plan(Plan $plan, array $rows, bool $replaces): void
     {
-        $rows = array_values(array_filter($rows, static fn (Row $row): bool => $row->hasAny([Columns::VARIANT, ...Columns::OFFER])));
+        $rows = array_values(array_filter($rows, static fn (Row $row): bool => $row->hasAny([Columns::VARIANT, ...Columns::OFFER, Columns::VARIANT_IMAGE])));
         if ($rows === []) {
             return;
         }
@@ -151,7 +151,23 @@ final class VariantCells
             $missing = $attributes['color']['ro'] === '' ? 'color_ro' : 'color_ru';
             $plan->problems[] = $row->problem($missing, __('The colour has a name in one language only. Fill in this cell too.', 'md-shop-catalog'));
         }
-        return ($known === null ? [] : ['variant_id' => $known->id]) + $attributes + $offer;
+        return ($known === null ? [] : ['variant_id' => $known->id]) + $attributes + ['image' => $this->image($plan, $row, $known)] + $offer;
+    }
+
+    /** The image that a variant gets; 0 for none. An address that is not known leaves it as it is. */
+    private function image(Plan $plan, Row $row, ?Variant $known): int
+    {
+        $present = $known->image ?? 0;
+        $address = $row->get(Columns::VARIANT_IMAGE);
+        if (! $row->has(Columns::VARIANT_IMAGE) || $address === ImageAddresses::of($present)) {
+            return $present;
+        }
+        $id = $address === '' ? 0 : $this->images->find($address);
+        if ($address !== '' && $id === 0) {
+            $plan->problems[] = Planner::unknownImage($row, Columns::VARIANT_IMAGE);
+            return $present;
+        }
+        return $id;
     }
 
     /** The place that a row gives its variant, counted from 0; null if it gives none. */
@@ -213,6 +229,7 @@ final class VariantCells
             'variant_id' => $variant->id,
             'size' => $variant->size,
             'color' => $variant->colors === [] ? null : ['ro' => $variant->colors['ro'] ?? '', 'ru' => $variant->colors['ru'] ?? ''],
+            'image' => $variant->image,
         ] + OfferCells::data($variant->offer);
     }
 

@@ -111,7 +111,7 @@ final class WooCommerceLayout implements Layout
      */
     private function language(array $cells): string
     {
-        // "ro", "ro_RO", "ro-md".
+        // A code such as ro_RO begins with that of the language.
         return strtolower(explode('-', str_replace('_', '-', $this->cell($cells, 'language')))[0]);
     }
 
@@ -133,9 +133,10 @@ final class WooCommerceLayout implements Layout
         $found = $columns = [];
         if ($isVariation || ! $hasVariations) {
             foreach (self::COLUMNS as $theirs => $ours) {
-                if (isset($this->places[$theirs]) && ($theirs !== 'images' || ! $isVariation)) {
-                    $found[$ours] = $this->cell($cells, $theirs);
-                    $columns[$ours] = $this->name($theirs);
+                if (isset($this->places[$theirs])) {
+                    $column = $theirs === 'images' && $isVariation ? Columns::VARIANT_IMAGE : $ours;
+                    $found[$column] = $this->cell($cells, $theirs);
+                    $columns[$column] = $this->name($theirs);
                 }
             }
         } elseif (isset($this->places['images'])) {
@@ -143,7 +144,10 @@ final class WooCommerceLayout implements Layout
             $columns['image'] = $this->name('images');
         }
         if (isset($found['image'])) {
-            $found['image'] = trim(explode(',', $found['image'])[0]);
+            $addresses = ImageAddresses::split($found['image']);
+            $found['image'] = $addresses[0] ?? '';
+            $found[Columns::IMAGES] = implode(' ', array_slice($addresses, 1));
+            $columns[Columns::IMAGES] = $this->name('images');
         }
         if ($isVariation) {
             [$more, $wrong] = $this->attributes($line, $cells, $given);

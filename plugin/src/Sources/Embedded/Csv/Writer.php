@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Sources\Embedded\Csv;
 use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\WritableLanguages;
+use MdShop\Catalog\Sources\Embedded\StoredImages;
 use MdShop\Catalog\Sources\Embedded\VariantStore;
 use MdShop\Catalog\Support\Database\Database;
 use RuntimeException;
@@ -20,6 +21,7 @@ final class Writer
     public function __construct(
         private readonly Database $database,
         private readonly VariantStore $variants,
+        private readonly StoredImages $images,
         private readonly WritableLanguages $languages,
         private readonly TermPaths $terms,
         private readonly Changes $changes,
@@ -43,6 +45,9 @@ final class Writer
                 }
                 $family = array_values($ids);
                 assert($family !== []);
+                if ($plan->gallery !== null) {
+                    $this->images->replaceGallery($family[0], $plan->gallery);
+                }
                 if ($plan->variants !== null) {
                     $this->variants->replaceVariants($family, $plan->variants);
                 }

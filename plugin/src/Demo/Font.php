@@ -1,0 +1,65 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Demo;
+
+use Closure;
+use MdShop\Catalog\Catalog\Languages;
+
+/**
+ * Shows the demonstration's pages in one font that has Romanian and Russian letters: some themes have a font for headings without
+ * Cyrillic. It is loaded early, and only used if it is there in time, so that the layout never shifts.
+ */
+final class Font
+{
+    private const FAMILY = 'MD Shop Demo';
+
+    /** The files in demo/fonts, with the letters of each (Manrope, SIL Open Font License 1.1). */
+    private const FILES = [
+        'manrope-latin' => 'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+        'manrope-latin-ext' => 'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF',
+        'manrope-cyrillic' => 'U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116',
+    ];
+
+    /** What pages in a language need. */
+    private const NEEDED = ['ro' => ['manrope-latin', 'manrope-latin-ext'], 'ru' => ['manrope-latin', 'manrope-cyrillic']];
+
+    /**
+     * @param Closure(): string $url The address of the folder demo/fonts.
+     * @param WordPressTexts $texts Known only while the demonstration is there.
+     */
+    public function __construct(private readonly Closure $url, private readonly WordPressTexts $texts, private readonly Languages $languages)
+    {
+    }
+
+    public function addHooks(): void
+    {
+        add_action('wp_head', function (): void {
+            if ($this->texts->areKept() && wp_is_block_theme()) {
+                echo $this->html(); // phpcs:ignore WordPress.Security.EscapeOutput -- Escaped there.
+            }
+        }, 1);
+    }
+
+    private function html(): string
+    {
+        $url = ($this->url)();
+        $html = '';
+        foreach (self::NEEDED[$this->languages->current()] ?? self::NEEDED['ro'] as $file) {
+            $html .= sprintf('<link rel="preload" href="%s" as="font" type="font/woff2" crossorigin />' . "\n", esc_url("{$url}/{$file}.woff2"));
+        }
+        $style = '';
+        foreach (self::FILES as $file => $letters) {
+            $style .= sprintf(
+                '@font-face{font-family:"%s";font-style:normal;font-weight:200 800;font-display:optional;src:url("%s") format("woff2");unicode-range:%s}',
+                self::FAMILY,
+                esc_url("{$url}/{$file}.woff2"),
+                $letters
+            );
+        }
+        // More specific than the rules of themes for elements and blocks.
+        $style .= sprintf('html body,html body :is(h1,h2,h3,h4,h5,h6,.wp-block-site-title,.wp-block-post-title,.wp-block-navigation){font-family:"%s",sans-serif}', self::FAMILY);
+        return $html . '<style id="md-shop-demo-font">' . $style . "</style>\n";
+    }
+}

@@ -1,0 +1,60 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Blocks;
+
+use MdShop\Catalog\Catalog\PostTypes;
+use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Support\Text\Placeholders;
+
+/** The pattern "Shop front" for the editor: what the shop is, categories, new products, products on sale, news. */
+final class Patterns
+{
+    private const NAME = BlockTypes::PREFIX . 'shop-front';
+
+    /** The texts of the pattern: {{front_title}} is the message front.title. */
+    private const TEXTS = [
+        'front.title', 'front.lead', 'front.shop', 'front.categories', 'front.new', 'front.sale', 'front.event', 'front.event_text', 'front.news',
+    ];
+
+    public function __construct(private readonly string $plugin, private readonly Messages $messages)
+    {
+    }
+
+    public function addHooks(): void
+    {
+        // Only editors need patterns; they ask for them by REST.
+        foreach (['rest_api_init', 'admin_init'] as $hook) {
+            add_action($hook, $this->register(...));
+        }
+    }
+
+    private function register(): void
+    {
+        if (\WP_Block_Patterns_Registry::get_instance()->is_registered(self::NAME)) {
+            return;
+        }
+        register_block_pattern_category('md-shop', ['label' => __('Shop for agents', 'md-shop-catalog')]);
+        register_block_pattern(self::NAME, [
+            'title' => __('Shop front', 'md-shop-catalog'),
+            'description' => __('A front page: what the shop is, its categories, new products, products on sale, news.', 'md-shop-catalog'),
+            'categories' => ['md-shop'],
+            'content' => $this->content(),
+        ]);
+    }
+
+    /** The texts are in the language of the user, who writes in it. */
+    private function content(): string
+    {
+        // phpcs:ignore WordPress.WP.AlternativeFunctions -- A file of the plugin.
+        $html = (string) file_get_contents($this->plugin . '/patterns/shop-front.html');
+        $language = substr(get_user_locale(), 0, 2);
+        $values = ['shop' => esc_url((string) get_post_type_archive_link(PostTypes::PRODUCT))];
+        foreach (self::TEXTS as $key) {
+            $values[str_replace('.', '_', $key)] = esc_html($this->messages->text($language, $key));
+        }
+        // Its placeholders have two braces, since one is part of the blocks' JSON.
+        return Placeholders::fill(str_replace(['{{', '}}'], ['{', '}'], $html), $values);
+    }
+}

@@ -1,0 +1,53 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Pages;
+
+use Closure;
+use MdShop\Catalog\Catalog\PostTypes;
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Transport\Blocks\CatalogAddress;
+use MdShop\Catalog\Transport\Blocks\CatalogFilters;
+use MdShop\Catalog\Transport\Blocks\PageLanguage;
+
+/** What the state of a catalog changes in the head of its page: the title of searches, filters and further pages, and robots. */
+final class CatalogPages
+{
+    /** @param Closure(): CatalogFilters $filters Called only for a catalog that is searched or filtered. */
+    public function __construct(
+        private readonly Closure $filters,
+        private readonly Contract $contract,
+        private readonly Messages $messages,
+        private readonly PageLanguage $language,
+    ) {
+    }
+
+    public function addHooks(): void
+    {
+        add_filter('wp_robots', static fn (array $robots): array => CatalogAddress::isNarrowed() ? ['noindex' => true, 'follow' => true] + $robots : $robots);
+        add_filter('document_title_parts', $this->withState(...));
+    }
+
+    /**
+     * @param array<string, string> $parts
+     * @return array<string, string>
+     */
+    private function withState(array $parts): array
+    {
+        if (! is_post_type_archive(PostTypes::PRODUCT) && ! is_tax([PostTypes::CATEGORY, PostTypes::BRAND])) {
+            return $parts;
+        }
+        $language = $this->language->current();
+        $address = CatalogAddress::ofRequest('shop', $this->contract->operations()['search_products']['arguments']);
+        $said = CatalogAddress::isNarrowed() ? array_filter([$address->value('search'), ...array_values(($this->filters)()->given($address, $language))]) : [];
+        if ($said !== []) {
+            $parts['title'] = implode(', ', $said) . ' · ' . ($parts['title'] ?? '');
+        }
+        if ($address->page > 1) {
+            $parts['page'] = $this->messages->text($language, 'shop.page', ['page' => $address->page]);
+        }
+        return $parts;
+    }
+}
