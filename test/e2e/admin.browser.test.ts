@@ -242,6 +242,8 @@ describe("the administrator's screen", () => {
       order_email: 'comenzi@magazin.example',
       order_phone: '+373 22 123 456',
       order_url: 'https://magazin.example/api/comenzi',
+      'size_guide.ro': 'https://magazin.example/marimi',
+      'size_guide.ru': 'https://magazin.example/razmery',
       'purchase_instructions.ro': 'Sună-ne.',
       'purchase_instructions.ru': 'Позвони нам.',
       'contact.ro': 'Strada Rolelor 1',
@@ -278,7 +280,7 @@ describe("the administrator's screen", () => {
           const text = typed[path];
           if (text !== undefined) await field.locator(controls).fill(text);
           else if ((await field.locator('select').count()) === 1)
-            await field.locator('select').selectOption('embedded');
+            await field.locator('select').selectOption({ index: 1 });
           // A post type can be of one kind only.
           else if (path.startsWith('content_types.')) await field.locator('input:checked').first().click();
           else await field.locator('input[type="checkbox"]').last().click();
