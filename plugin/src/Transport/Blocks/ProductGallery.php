@@ -29,7 +29,7 @@ final class ProductGallery
         $images = ($this->images)()->of($product['id']);
         $all = $images->all();
         if ($all === []) {
-            return ProductImage::html($product, 'large', self::SIZES, true);
+            return ProductImage::html($product, 'large', self::SIZES, true, true);
         }
         $shown = in_array($address->image, $all, true) ? $address->image : $this->ofChoice($images, $product, $choice) ?? $all[0];
         $image = static fn (int $id, string $size, array $attributes): string => wp_get_attachment_image($id, $size, false, $attributes + ['decoding' => 'async']);

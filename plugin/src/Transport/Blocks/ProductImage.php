@@ -25,9 +25,10 @@ final class ProductImage
      * @param array<string, mixed> $product
      * @param string $sizes The HTML attribute `sizes`.
      * @param bool $first Whether the image is visible at first; the others are loaded lazily.
+     * @param bool $isMain Whether it is probably the largest thing that is visible at first, so that the browser should load it early.
      * @return string '' if the product has no image.
      */
-    public static function html(array $product, string $size, string $sizes, bool $first): string
+    public static function html(array $product, string $size, string $sizes, bool $first, bool $isMain = false): string
     {
         if ($product['image'] === null) {
             return '';
@@ -37,7 +38,7 @@ final class ProductImage
             'alt' => $product['name'],
             'loading' => $first ? 'eager' : 'lazy',
             'decoding' => 'async',
-        ];
+        ] + ($isMain ? ['fetchpriority' => 'high'] : []);
         $attachment = (int) get_post_thumbnail_id($product['id']);
         if ($attachment !== 0 && wp_get_attachment_url($attachment) === $product['image']) {
             return wp_get_attachment_image($attachment, $size, false, ['sizes' => $sizes] + $attributes);
