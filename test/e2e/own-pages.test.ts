@@ -178,3 +178,29 @@ describe('embedded shop: passwords', () => {
     assert.ok(!html.includes(secret.offer.regular_price.replace('.', ',')) && !html.includes(secret.offer.sku));
   });
 });
+
+describe('embedded shop: the way to a page', () => {
+  before(loadPosts);
+  const wayIn = (html: string): string[] | null => {
+    const way = /<nav class="md-shop-way"[\s\S]*?<\/nav>/.exec(html)?.[0];
+    return way === undefined ? null : [...way.matchAll(/>([^<>]+)<\/(?:a|span)>/g)].map(([, name]) => name ?? '');
+  };
+  for (const [language, shop] of [
+    ['ro', 'Magazin'],
+    ['ru', 'Магазин'],
+  ] as const) {
+    test(`leads from the shop to products and categories, and the shop itself has none (${language})`, async () => {
+      const [product] = (await everyProduct(`language=${language}`)).slice(0, 1);
+      const { categories: terms } = await termsOf(language);
+      const category = terms.find(({ count }) => count > 1);
+      assert.ok(product !== undefined && category !== undefined);
+      const { name, url } = await readProduct(product.id, language);
+      const ofProduct = wayIn((await page(url)).text);
+      assert.deepEqual([ofProduct?.[0], ofProduct?.at(-1)], [shop, name]);
+      const ofCategory = wayIn((await page(category.url)).text);
+      assert.deepEqual([ofCategory?.[0], ofCategory?.at(-1)], [shop, category.name]);
+      const address = /<nav class="md-shop-way"[\s\S]*?href="([^"]+)"/.exec((await page(url)).text)?.[1] ?? '';
+      assert.equal(wayIn((await page(address)).text), null);
+    });
+  }
+});

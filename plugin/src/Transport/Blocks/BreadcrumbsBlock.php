@@ -34,7 +34,9 @@ final class BreadcrumbsBlock implements BlockRenderer
     {
         $language = $this->language->current();
         $term = is_tax(array_slice($this->source->taxonomies(), 0, 2)) ? get_queried_object() : null;
-        $post = $term === null && $postId !== 0 ? get_post($postId) : null;
+        // On the page of a list WordPress names the first post of it.
+        $isList = is_archive() || is_home() || is_search();
+        $post = ! $isList && $postId !== 0 ? get_post($postId) : null;
         if ($term instanceof WP_Term) {
             $way = [...$this->archive($this->source->postType(), $language), ...self::above($term)];
             return Breadcrumbs::html($way, PlainText::ofTitle($term->name), $this->messages->text($language, 'product.where'));
