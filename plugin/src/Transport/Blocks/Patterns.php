@@ -6,7 +6,6 @@ namespace MdShop\Catalog\Transport\Blocks;
 
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Contract\Messages;
-use MdShop\Catalog\Support\Text\Placeholders;
 use WP_Block_Patterns_Registry;
 use WP_REST_Request;
 
@@ -59,7 +58,7 @@ final class Patterns
         foreach (self::TEXTS as $key) {
             $values[str_replace('.', '_', $key)] = esc_html($this->messages->text($language, $key));
         }
-        // Its placeholders have two braces, since one is part of the blocks' JSON.
-        return Placeholders::fill(str_replace(['{{', '}}'], ['{', '}'], $html), $values);
+        // Single braces are part of the blocks' JSON.
+        return (string) preg_replace_callback('/\{\{(\w+)\}\}/', static fn (array $match): string => $values[$match[1]] ?? $match[0], $html);
     }
 }
