@@ -118,7 +118,7 @@ export const ru = {
   'shop.or_backorder': 'В наличии или под заказ',
   'shop.of_size': 'Размер {size}',
   'shop.sort': 'Сортировка',
-  'sort.relevance': 'Самые подходящие',
+  'sort.relevance': 'По умолчанию',
   'sort.newest': 'Сначала новые',
   'sort.price_asc': 'Сначала дешёвые',
   'sort.price_desc': 'Сначала дорогие',

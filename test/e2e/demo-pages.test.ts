@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { testSite } from './site.ts';
-import { decoded, idOf, imported, loadPosts, shownItems } from './support/demo.ts';
+import { decoded, demoSite, idOf, imported, loadPosts, shownItems } from './support/demo.ts';
 import { page } from './support/pages.ts';
 import { php } from './support/php.ts';
 
@@ -116,6 +116,24 @@ describe('demo pages: both languages', () => {
       const form = /<form[^>]*role="search"[\s\S]*?<\/form>/.exec(text)?.[0] ?? assert.fail('no form');
       assert.match(form, new RegExp(`action="[^"]*${prefix}/"`));
       assert.ok(form.includes(language === 'ro' ? 'Caută pe site' : 'Поиск по сайту'));
+    });
+    test(`a product with a password in ${language} has its name as heading and a form without English text`, async () => {
+      const { url: address } = imported(`h-password-${language}`) ?? assert.fail();
+      const { text } = await page(address);
+      assert.match(text, /<form[^>]*class="post-password-form/);
+      assert.match(text, /<h1 class="wp-block-post-title/);
+      assert.deepEqual(englishIn(text), []);
+      assert.match(
+        text,
+        language === 'ro' ? /type="submit"[^>]*value="Deschide"/ : /type="submit"[^>]*value="Открыть"/,
+      );
+    });
+    test(`the front page in ${language} is named as the site, and loads the letters of the other language on wide screens`, async () => {
+      const { text } = await page(url('home'));
+      assert.ok(text.includes(`property="og:title" content="${demoSite[language].title}"`));
+      const fonts = [...text.matchAll(/<link rel="preload" href="[^"]*\/manrope-([a-z-]+)\.woff2"([^>]*)>/g)];
+      const wide = fonts.filter(([, , rest = '']) => rest.includes('media=')).map(([, font]) => font);
+      assert.deepEqual([fonts.length, wide], [3, [language === 'ro' ? 'cyrillic' : 'latin-ext']]);
     });
     test(`the list of news in ${language} has dates without names of months`, async () => {
       const { text } = await page(url('posts'));

@@ -22,7 +22,7 @@ final class Font
         'manrope-cyrillic' => 'U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116',
     ];
 
-    /** What pages in a language need. */
+    /** What pages in a language need. The rest is for the name of the other language in the menu, which is folded on phones. */
     private const NEEDED = ['ro' => ['manrope-latin', 'manrope-latin-ext'], 'ru' => ['manrope-latin', 'manrope-cyrillic']];
 
     /**
@@ -46,8 +46,13 @@ final class Font
     {
         $url = ($this->url)();
         $html = '';
-        foreach (self::NEEDED[$this->languages->current()] ?? self::NEEDED['ro'] as $file) {
-            $html .= sprintf('<link rel="preload" href="%s" as="font" type="font/woff2" crossorigin />' . "\n", esc_url("{$url}/{$file}.woff2"));
+        $needed = self::NEEDED[$this->languages->current()] ?? self::NEEDED['ro'];
+        foreach (array_keys(self::FILES) as $file) {
+            $html .= sprintf(
+                '<link rel="preload" href="%s" as="font" type="font/woff2" crossorigin%s />' . "\n",
+                esc_url("{$url}/{$file}.woff2"),
+                in_array($file, $needed, true) ? '' : ' media="(min-width: 600px)"'
+            );
         }
         $style = '';
         foreach (self::FILES as $file => $letters) {
@@ -59,7 +64,9 @@ final class Font
             );
         }
         // More specific than the rules of themes for elements and blocks.
-        $style .= sprintf('html body,html body :is(h1,h2,h3,h4,h5,h6,.wp-block-site-title,.wp-block-post-title,.wp-block-navigation){font-family:"%s",sans-serif}', self::FAMILY);
+        $style .= sprintf('html body,html body :is(h1,h2,h3,h4,h5,h6,.wp-block-site-title,.wp-block-post-title,.wp-block-navigation,.wp-block-quote,.wp-block-pullquote){font-family:"%s",sans-serif}'
+            // The font has no italics.
+            . 'html body :is(.wp-block-quote,.wp-block-pullquote){font-style:normal}', self::FAMILY);
         return $html . '<style id="md-shop-demo-font">' . $style . "</style>\n";
     }
 }

@@ -41,7 +41,7 @@ final class CatalogBlock implements BlockRenderer
             'data-wp-interactive' => 'md-shop/catalog',
             'data-wp-router-region' => 'md-shop-' . $this->prefix($attributes),
             'data-wp-class--is-loading' => 'state.isLoading',
-            'style' => '--md-shop-columns:' . max(1, min(6, (int) $attributes['columns'])),
+            'style' => '--md-shop-columns:' . max(1, min(6, (int) $attributes['columns'])) . ';',
         ];
     }
 

@@ -12,6 +12,7 @@ use MdShop\Catalog\ReadModel\Query\PageEntry;
 use MdShop\Catalog\ReadModel\Query\Reader;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Http\Json;
+use MdShop\Catalog\Support\Text\PlainText;
 
 /**
  * The block md-shop/product: image, price, variants, delivery, warranty and how to order. `?variant=` in the address selects a
@@ -61,7 +62,7 @@ final class ProductBlock implements BlockRenderer
         $language = $this->language->current();
         $product = $this->product((int) $attributes['productId'], $postId, $language);
         if ($product === null) {
-            return '';
+            return $attributes['showTitle'] && post_password_required($postId) ? self::heading(PlainText::ofTitle((string) get_post_field('post_title', $postId))) : '';
         }
         $address = ProductAddress::ofRequest();
         $choice = new VariantChoice($product['variants'], $address->variant, $address->size, $address->color);
@@ -101,7 +102,12 @@ final class ProductBlock implements BlockRenderer
     {
         $brand = $entry['brand'] ?? '';
         return ($brand === '' ? '' : sprintf('<p class="md-shop-product__brand"><a href="%s">%s</a></p>', esc_url($entry['brand_url'] ?? ''), esc_html($brand)))
-            . '<h1 class="wp-block-post-title md-shop-product__name">' . esc_html($product['name']) . '</h1>';
+            . self::heading($product['name']);
+    }
+
+    private static function heading(string $name): string
+    {
+        return '<h1 class="wp-block-post-title md-shop-product__name">' . esc_html($name) . '</h1>';
     }
 
     /** @param array<string, mixed> $product */

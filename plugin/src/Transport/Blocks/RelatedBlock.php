@@ -26,7 +26,8 @@ final class RelatedBlock implements BlockRenderer
 
     public function wrapper(array $attributes, int $postId): array
     {
-        return ['style' => '--md-shop-columns:' . self::MOST];
+        // WordPress puts the block's own styles after it.
+        return ['style' => '--md-shop-columns:' . self::MOST . ';'];
     }
 
     public function html(array $attributes, int $postId): string

@@ -73,7 +73,8 @@ final class ShownPage
         }
         return [
             'type' => $entry['type'] === 'news' ? 'article' : 'website',
-            'title' => $item['title'],
+            // The front page's own name is "Home".
+            'title' => is_front_page() ? $this->siteName() : $item['title'],
             'description' => $item['excerpt'] === '' ? $this->tagline() : $item['excerpt'],
             'url' => $item['url'],
             'image' => self::image($post),
