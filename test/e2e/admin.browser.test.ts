@@ -303,7 +303,10 @@ describe("the administrator's screen", () => {
         assert.deepEqual(await states(), changed);
       });
     } finally {
-      await php(`update_option( 'md_shop_settings', unserialize( base64_decode( '${before}' ) ) ); return 1;`);
+      // A site whose settings were never saved has none; its synonyms are those of the plugin.
+      await php(
+        `$before = unserialize( base64_decode( '${before}' ) ); delete_option( 'md_shop_settings' ); if ( is_array( $before ) ) { add_option( 'md_shop_settings', $before ); } return 1;`,
+      );
       await untilRebuilt();
     }
   });
@@ -364,7 +367,8 @@ describe("the administrator's screen", () => {
         await page.getByLabel('Name, stock code or number').fill(text);
         await page.getByRole('button', { name: 'Search', exact: true }).click();
         await page.waitForURL(/search=/);
-        await page.getByText(/^1 item$/).waitFor();
+        // A number may also be part of names.
+        if (text === sku) await page.getByText(/^1 item$/).waitFor();
         await page.locator(`[data-item="${String(id)}"]`).waitFor();
       }
     });

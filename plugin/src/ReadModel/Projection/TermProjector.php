@@ -105,6 +105,10 @@ final class TermProjector
     public function names(array $ids): array
     {
         $all = $this->all();
+        if (array_diff_key(array_flip($ids), $all) !== []) {
+            // Of an item in a language that agents do not read: such terms are not stored.
+            $all = $this->ofSource();
+        }
         return array_map(static fn (int $id): string => $all[$id][2], $ids);
     }
 
