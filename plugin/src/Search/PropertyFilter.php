@@ -12,13 +12,13 @@ use MdShop\Catalog\Search\Index\PriceRange;
 use MdShop\Catalog\Search\Index\Properties;
 use MdShop\Catalog\Search\Index\Timeline;
 
-/** Finds the items of a list that have some properties, with at most two statements. */
+/** Finds the items of a list that have some properties, with at most three statements. */
 final class PropertyFilter
 {
     private const AVAILABILITY = 'availability';
     private const PRICE = 'price';
 
-    /** Of these, rows say something about most items. After other conditions they are read apart, so that fewer rows are in memory at once. */
+    /** Of these, rows say something about most items. After other conditions each is read apart, so that fewer rows are in memory at once. */
     private const OF_MOST = [self::AVAILABILITY => true, self::PRICE => true];
 
     public function __construct(private readonly IndexReader $index)
@@ -35,7 +35,7 @@ final class PropertyFilter
         if ($conditions === [] && $properties === []) {
             return new FilteredItems(null, $areListed ? new Matches($this->maps($list, [Properties::LISTED => [Properties::LISTED]])[Properties::LISTED] ?? []) : null);
         }
-        $first = array_diff_key($conditions, self::OF_MOST) ?: $conditions;
+        $first = array_diff_key($conditions, self::OF_MOST) ?: array_slice($conditions, 0, 1, true);
         $wanted = $first;
         // Few items are not listed, so they take fewer rows than those that are. The timeline is read with them, for the order.
         foreach ([...$properties, ...($areListed ? [Properties::UNLISTED, Timeline::PARTS] : [])] as $name) {
@@ -44,9 +44,12 @@ final class PropertyFilter
         $prices = isset($conditions[self::PRICE]) ? new PriceRange($filters->priceMin, $filters->priceMax) : null;
         $maps = $this->maps($list, $wanted, isset($first[self::PRICE]) ? $prices : null);
         $variants = self::common($maps, array_keys($first));
-        $others = array_diff_key($conditions, $first);
-        if ($variants !== null && $variants !== [] && $others !== []) {
-            $variants = self::common(['' => $variants] + $this->maps($list, $others, $prices, $variants), ['', ...array_keys($others)]);
+        $maps = array_diff_key($maps, $first);
+        foreach (array_diff_key($conditions, $first) as $key => $names) {
+            if ($variants === null || $variants === []) {
+                break;
+            }
+            $variants = self::common(['' => $variants] + $this->maps($list, [$key => $names], $key === self::PRICE ? $prices : null, $variants), ['', $key]);
         }
         $items = self::common(
             $maps + ['' => $variants === null ? [] : array_map(ByteMap::ofItems(...), $variants)],
