@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { screenHandles } from '../translations/source-texts.ts';
+import { screenHandles } from '../support/screen-handles.ts';
 import { folderDigest } from './blocks-state.ts';
 
 /** A script for a screen of WordPress's administration, with its styles, that WordPress's own build tool makes. */

@@ -5,7 +5,8 @@ import { mo, po } from 'gettext-parser';
 import { digestOf } from '../../src-contract/digest.ts';
 import { phpLiteral } from '../../src-contract/php.ts';
 import { type LocaleName, keyOf, languagesPath, localeNames, locales, parsed, translationPath } from './catalogs.ts';
-import { type SourceText, blockNames, editorTexts, screenHandles, screenTexts, textDomain } from './source-texts.ts';
+import { screenHandles } from '../support/screen-handles.ts';
+import { type SourceText, blockNames, editorTexts, screenTexts, textDomain } from './source-texts.ts';
 
 const digestFile = `${languagesPath}/digest.txt`;
 

@@ -12,14 +12,10 @@ import {
   type String as PhpString,
 } from 'php-parser';
 import ts from 'typescript';
+import { screenHandles } from '../support/screen-handles.ts';
 
 export const textDomain = 'md-shop-catalog';
 
-/** Scripts of admin screens: the folders of their sources, by their handles in WordPress, which their translations are named after. */
-export const screenHandles: Readonly<Record<string, string>> = {
-  'md-shop-admin': 'src-admin',
-  'md-shop-editor': 'src-editor',
-};
 const screenFolders = Object.values(screenHandles);
 
 export type SourceText = {

@@ -1,0 +1,5 @@
+/** Scripts of admin screens: the folders of their sources, by their handles in WordPress, which their translations are named after. */
+export const screenHandles: Readonly<Record<string, string>> = {
+  'md-shop-admin': 'src-admin',
+  'md-shop-editor': 'src-editor',
+};
