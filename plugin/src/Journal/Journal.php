@@ -129,16 +129,16 @@ final class Journal
     {
         if ($this->memory !== null && $this->settings->current()->journal()->isOn) {
             foreach ($this->days() as $day) {
-                $this->table->save($day, $this->memory->counted($day));
+                $this->table->save(Recorder::day($day * self::DAY), $this->memory->counted($day));
             }
         }
     }
 
-    /** @return list<string> The days whose counters may be in memory. */
+    /** @return list<int> The days whose counters may be in memory, as days since 1970-01-01. */
     private function days(): array
     {
-        $now = $this->clock->now();
-        return [Recorder::day($now), Recorder::day($now - self::DAY), Recorder::day($now - 2 * self::DAY)];
+        $today = Memory::day($this->clock->now());
+        return [$today, $today - 1, $today - 2];
     }
 
     private function firstKept(): string
