@@ -59,6 +59,16 @@ final class JournalTest extends TestCase
         self::assertSame(['Claude' => 5], $this->reads());
     }
 
+    public function testACounterThatTheMemoryHasForgottenBeginsAgain(): void
+    {
+        $this->visit(3, self::read('Claude'));
+        self::assertSame(['Claude' => 3], $this->reads());
+        $this->store->counters = array_filter($this->store->counters, static fn (string $name): bool => ! str_starts_with($name, 'x:count:'), ARRAY_FILTER_USE_KEY);
+        $this->visit(5, self::read('Claude'));
+        self::assertSame(['Claude' => 8], $this->reads());
+        self::assertSame(['Claude' => 8], $this->reads());
+    }
+
     public function testAtMostTwoHundredSearchesOfADayAreKept(): void
     {
         for ($number = 0; $number < 250; $number++) {
