@@ -20,8 +20,14 @@ final class Memory
     {
     }
 
-    /** @param string $day "2026-11-21" */
-    public function count(string $day, Visit $visit): void
+    /** The day in UTC of a Unix timestamp, as days since 1970-01-01. Names of counters need no date, which takes longer to make. */
+    public static function day(int $now): int
+    {
+        return intdiv($now, 86400);
+    }
+
+    /** @param int $day As day() returns it; of all methods. */
+    public function count(int $day, Visit $visit): void
     {
         $entry = $this->entry($day, $visit);
         $id = $this->store->get($entry) ?? $this->begin($entry, $day, $visit);
@@ -37,7 +43,7 @@ final class Memory
      *
      * @return list<array{id: string, visit: Visit, amount: int}>
      */
-    public function counted(string $day): array
+    public function counted(int $day): array
     {
         $counted = [];
         foreach (Visit::MOST as $kind => $most) {
@@ -59,7 +65,7 @@ final class Memory
      *
      * @param ''|'search' $only A kind; '' for all.
      */
-    public function forget(string $day, string $only = ''): void
+    public function forget(int $day, string $only = ''): void
     {
         foreach ($only === '' ? Visit::MOST : [$only => Visit::MOST[$only]] as $kind => $most) {
             $last = $this->prefix . "last:{$day}:{$kind}";
@@ -77,7 +83,7 @@ final class Memory
     }
 
     /** @return string|null The id of a new counter; null if there are as many as may be. */
-    private function begin(string $entry, string $day, Visit $visit): ?string
+    private function begin(string $entry, int $day, Visit $visit): ?string
     {
         $number = $this->store->increase($this->prefix . "last:{$day}:{$visit->kind}", 1, self::SECONDS);
         if ($number > Visit::MOST[$visit->kind]) {
@@ -102,12 +108,12 @@ final class Memory
         return is_array($fields) && is_string($fields[0] ?? null) ? [$fields[0], Visit::from(array_slice($fields, 1))] : ['', null];
     }
 
-    private function entry(string $day, Visit $visit): string
+    private function entry(int $day, Visit $visit): string
     {
-        return $this->prefix . 'entry:' . hash('xxh128', implode("\n", [$day, ...$visit->fields()]));
+        return $this->prefix . 'entry:' . hash('xxh128', implode("\n", [(string) $day, ...$visit->fields()]));
     }
 
-    private function row(string $day, string $kind, int $number): string
+    private function row(int $day, string $kind, int $number): string
     {
         return $this->prefix . "row:{$day}:{$kind}:{$number}";
     }
