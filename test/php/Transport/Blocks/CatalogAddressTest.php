@@ -16,6 +16,7 @@ use MdShop\Catalog\Transport\Blocks\Catalogue\CatalogView;
 use MdShop\Catalog\Transport\Blocks\Catalogue\TermLinks;
 use MdShop\Catalog\Transport\Blocks\Catalogue\TermList;
 use MdShop\Catalog\Transport\Blocks\Parts\Colors;
+use MdShop\Catalog\Transport\Blocks\Parts\Count;
 use MdShop\Catalog\Transport\Blocks\Parts\Prices;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
@@ -131,7 +132,7 @@ final class CatalogAddressTest extends TestCase
     private static function filters(): CatalogFilters
     {
         $messages = new Messages(TheContract::get());
-        return new CatalogFilters($messages, TheContract::get(), new Prices($messages, false), new Colors(), new TermList($messages));
+        return new CatalogFilters($messages, TheContract::get(), new Prices($messages, 'MDL', false), new Colors(), new TermList($messages, new Count($messages)));
     }
 
     private static function view(string $query): CatalogView
