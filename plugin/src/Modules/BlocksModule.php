@@ -81,11 +81,11 @@ final class BlocksModule extends Module
             'related' => fn (): BlockRenderer => new RelatedBlock($this->entries(...), $this->core->reading->related(), $this->cards(), $messages, $this->page()),
             'breadcrumbs' => fn (): BlockRenderer => new BreadcrumbsBlock($this->entries(...), $this->environment->productSource, $messages, $this->page()),
             'categories' => fn (): BlockRenderer => new CategoriesBlock($this->core->reading->reader(), new Count($messages), $this->page()),
-            'languages' => fn (): BlockRenderer => new LanguagesBlock(new PageTranslations($languages), $messages, $this->page()),
+            'languages' => fn (): BlockRenderer => new LanguagesBlock($this->translations(), $messages, $this->page()),
         ], $messages, $this->page(), $this->environment->network(), ! is_admin() && RequestAddress::ofThisRequest()->isPageOrScreen(rest_get_url_prefix())))->addHooks();
         (new CatalogPages($this->filters(...), $this->environment->contract, $messages, $this->page()))->addHooks();
         (new Templates($this->environment->folder))->addHooks();
-        (new LanguageLinks(static fn (): PageTranslations => new PageTranslations($languages)))->addHooks();
+        (new LanguageLinks($this->translations(...)))->addHooks();
         (new Patterns($this->environment->folder, $messages))->addHooks();
         (new TranslatedTemplates($languages, $this->environment->defaultLanguage()))->addHooks();
     }
@@ -93,6 +93,11 @@ final class BlocksModule extends Module
     private function page(): PageLanguage
     {
         return $this->once(PageLanguage::class, fn (): PageLanguage => new PageLanguage($this->languages->languages(), $this->environment->defaultLanguage()));
+    }
+
+    private function translations(): PageTranslations
+    {
+        return $this->once(PageTranslations::class, fn (): PageTranslations => new PageTranslations($this->languages->languages()));
     }
 
     private function prices(): Prices
