@@ -121,7 +121,7 @@ final class BlocksModule extends Module
     {
         $messages = $this->environment->messages();
         return $this->once(CatalogFilters::class, fn (): CatalogFilters
-            => new CatalogFilters($messages, $this->environment->contract, $this->prices(), new Colors(), new TermList($messages, new Count($messages))));
+            => new CatalogFilters($messages, $this->environment->contract, $this->prices(), new Colors(), new TermList($messages, new Count($messages)), new Count($messages)));
     }
 
     private function catalog(): BlockRenderer

@@ -167,7 +167,7 @@ final class CatalogBlock implements BlockRenderer
         ]);
     }
 
-    /** @return array{size: list<string>, color: list<string>} */
+    /** @return array{size: array<array-key, int|null>, color: array<array-key, int|null>} See OptionReader::read(). */
     private function offered(CatalogView $view, int $generation): array
     {
         $id = static fn (?array $term): int => (int) ($term['id'] ?? 0);
