@@ -39,7 +39,7 @@ final class ItemRecord
             $names[Properties::brand($id)] = true;
         }
         $properties = array_map(static fn (): string => Properties::WHOLE, $names);
-        $offers = $facts === null ? [] : self::offers($facts);
+        $offers = $facts === null ? [] : Offer::sold($facts->variants, $facts->offer);
         foreach ($offers as $place => $offer) {
             $variant = $facts->variants[$place] ?? null;
             foreach (self::namesOf($offer, $variant?->size, $variant?->color($language)) as $property) {
@@ -58,15 +58,6 @@ final class ItemRecord
                 $states === [] ? ($facts === null ? Availability::InStock : Availability::OutOfStock) : Availability::best($states)
             ),
         ], array_map(PriceLadder::limited(...), $prices));
-    }
-
-    /** @return list<Offer> Those of the variants, in their order; the only one of a product without variants. */
-    private static function offers(ProductFacts $facts): array
-    {
-        if ($facts->variants === []) {
-            return $facts->offer === null ? [] : [$facts->offer];
-        }
-        return array_map(static fn ($variant): Offer => $variant->offer, $facts->variants);
     }
 
     /** @return list<string> The properties of a variant. */
