@@ -4,7 +4,7 @@
 
 declare(strict_types=1);
 
-use MdShop\Catalog\Transport\Blocks\Templates;
+use MdShop\Catalog\Transport\Blocks\Site\Templates;
 
 if (! defined('ABSPATH')) {
     exit;

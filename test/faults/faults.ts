@@ -97,7 +97,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'Connecting',
     what: 'the example shows what does not match its question',
-    file: 'plugin/src/Transport/Blocks/ExampleQuestion.php',
+    file: 'plugin/src/Transport/Blocks/Agents/ExampleQuestion.php',
     find: "new Filters($arguments['size'], priceMax: $price, ",
     replace: 'new Filters(',
     test: http('blocks', 'ro: without scripts it has a question, the call, and an answer that is true'),
@@ -588,7 +588,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'blocks',
     what: 'links in the catalog lose the order',
-    file: 'plugin/src/Transport/Blocks/CatalogAddress.php',
+    file: 'plugin/src/Transport/Blocks/Catalogue/CatalogAddress.php',
     find: "$changes + $this->values + ['page'",
     replace: "$changes + ['sort' => ''] + $this->values + ['page'",
     test: unit('Transport/Blocks/CatalogAddressTest', 'testLinksKeepTheFiltersAndTheOrderAndClearingKeepsTheOrder'),
@@ -596,7 +596,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'blocks',
     what: 'prices have the grouping of another language',
-    file: 'plugin/src/Transport/Blocks/Prices.php',
+    file: 'plugin/src/Transport/Blocks/Parts/Prices.php',
     find: "$language === 'ru' || ! $this->hasCode ? self::NO_BREAK_SPACE : '.'",
     replace: "','",
     test: http('blocks', "the shop in ro shows REST's first products with price, sizes and stock"),
@@ -620,7 +620,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'blocks',
     what: 'the first colour is chosen for the visitor',
-    file: 'plugin/src/Transport/Blocks/VariantChoice.php',
+    file: 'plugin/src/Transport/Blocks/Product/VariantChoice.php',
     find: 'count($values) === 1 ?',
     replace: '$values !== [] ?',
     test: unit('Transport/Blocks/VariantChoiceTest', 'testNothingIsChosenForTheVisitor'),
@@ -628,7 +628,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'blocks',
     what: 'the switch of languages leads to the front page',
-    file: 'plugin/src/Transport/Blocks/PageTranslations.php',
+    file: 'plugin/src/Transport/Blocks/Site/PageTranslations.php',
     find: 'return $this->own() + $homes;',
     replace: 'return $homes;',
     test: http('demo-pages', 'the switch of languages in ro leads to the same page'),
@@ -636,7 +636,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'blocks',
     what: 'an address may lead to another host',
-    file: 'plugin/src/Transport/Blocks/CatalogAddress.php',
+    file: 'plugin/src/Transport/Blocks/Catalogue/CatalogAddress.php',
     find: "'/' . ltrim((string) preg_replace('#/page/\\d+/?$#', '/', (string) strtok($address, '?')), '/')",
     replace: "(string) preg_replace('#/page/\\d+/?$#', '/', (string) strtok($address, '?'))",
     test: http('blocks', 'other parameters of the address are kept, and the address never leads to another host'),

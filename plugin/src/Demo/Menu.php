@@ -35,7 +35,7 @@ final class Menu
                 $url = $this->links->url($link['to'], $language, $pages, $link['language'] ?? $language);
                 if ($url !== '') {
                     $attributes = ['label' => $link['label'], 'url' => $url, 'kind' => 'custom', 'isTopLevelLink' => true]
-                        // Transport\Blocks\LanguageLinks replaces the front page by the page's translation.
+                        // Transport\Blocks\Site\LanguageLinks replaces the front page by the page's translation.
                         + (isset($link['language']) ? ['className' => 'md-shop-language-' . $link['language']] : []);
                     $links .= get_comment_delimited_block_content('core/navigation-link', $attributes, '') . "\n";
                 }

@@ -9,7 +9,7 @@ use WP_Post;
 
 /**
  * Adds templates and a footer in the demonstration's languages to a block theme, stored as the Site Editor stores them. The slug of
- * a template in another language than the default one ends with the language code; Transport\Blocks\TranslatedTemplates
+ * a template in another language than the default one ends with the language code; Transport\Blocks\Site\TranslatedTemplates
  * shows these.
  */
 final class ThemeImport

@@ -62,10 +62,10 @@ final class Journal
         $from = Recorder::day($now - ($days - 1) * self::DAY);
         $reads = $this->table->sums(Visit::READ, $from);
         $clients = $this->table->sums(Visit::CLIENT, $from);
-        $settings = $this->settings->current();
+        $settings = $this->settings->current()->journal();
         return [
-            'on' => $settings->hasJournal(),
-            'keeps_searches' => $settings->keepsSearches(),
+            'on' => $settings->isOn,
+            'keeps_searches' => $settings->keepsSearches,
             'sampled' => in_array(true, array_column([...$reads, ...$clients], 'sampled'), true),
             'from' => $from,
             'to' => Recorder::day($now),
@@ -110,35 +110,35 @@ final class Journal
     /** Deletes what the settings do not allow any more. */
     public function obeySettings(): void
     {
-        $settings = $this->settings->current();
-        if ($settings->hasJournal() && $settings->keepsSearches()) {
+        $settings = $this->settings->current()->journal();
+        if ($settings->isOn && $settings->keepsSearches) {
             return;
         }
         // What was counted before the switch must not be written later. Reads that were allowed are written first.
-        if ($settings->hasJournal()) {
+        if ($settings->isOn) {
             $this->write();
         }
         foreach ($this->days() as $day) {
-            $settings->hasJournal() ? $this->memory?->forget($day, Visit::SEARCH) : $this->memory?->forget($day);
+            $settings->isOn ? $this->memory?->forget($day, Visit::SEARCH) : $this->memory?->forget($day);
         }
-        $this->table->clear($settings->hasJournal() ? Visit::SEARCH : '');
+        $this->table->clear($settings->isOn ? Visit::SEARCH : '');
     }
 
     /** @throws DatabaseError */
     private function write(): void
     {
-        if ($this->memory !== null && $this->settings->current()->hasJournal()) {
+        if ($this->memory !== null && $this->settings->current()->journal()->isOn) {
             foreach ($this->days() as $day) {
-                $this->table->save($day, $this->memory->counted($day));
+                $this->table->save(Recorder::day($day * self::DAY), $this->memory->counted($day));
             }
         }
     }
 
-    /** @return list<string> The days whose counters may be in memory. */
+    /** @return list<int> The days whose counters may be in memory, as days since 1970-01-01. */
     private function days(): array
     {
-        $now = $this->clock->now();
-        return [Recorder::day($now), Recorder::day($now - self::DAY), Recorder::day($now - 2 * self::DAY)];
+        $today = Memory::day($this->clock->now());
+        return [$today, $today - 1, $today - 2];
     }
 
     private function firstKept(): string

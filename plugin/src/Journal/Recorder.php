@@ -52,11 +52,10 @@ final class Recorder
             if ($store === null && (mt_rand(1, self::SAMPLE) > 1 || Connection::isLost())) {
                 return;
             }
-            $day = self::day($this->now);
             foreach ((new Observer($this->contract, $this->settings))->visits($base, $request, $answer) as $visit) {
                 $store === null
-                    ? (new Table(($this->database)()))->add($day, $visit, self::SAMPLE)
-                    : self::memory($store, $this->prefix)->count($day, $visit);
+                    ? (new Table(($this->database)()))->add(self::day($this->now), $visit, self::SAMPLE)
+                    : self::memory($store, $this->prefix)->count(Memory::day($this->now), $visit);
             }
         } catch (Throwable $e) {
             Log::error('a read was not counted in the journal', $e);

@@ -22,7 +22,8 @@ final class Texts
         if (! mb_check_encoding($text, 'UTF-8') || self::isPersonal($text)) {
             return '';
         }
-        $folded = Folding::withoutMarks(Folding::normalize($text));
+        $isPlain = preg_match('/[^ -~]/', $text) === 0;
+        $folded = $isPlain ? strtolower($text) : Folding::withoutMarks(Folding::normalize($text));
         $words = trim((string) preg_replace('/[\s\p{C}]+/u', ' ', $folded));
         return rtrim(mb_substr($words, 0, self::SEARCH_LENGTH, 'UTF-8'));
     }

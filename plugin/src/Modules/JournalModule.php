@@ -8,7 +8,6 @@ use Closure;
 use MdShop\Catalog\Journal\Journal;
 use MdShop\Catalog\Journal\Recorder;
 use MdShop\Catalog\Journal\Table;
-use MdShop\Catalog\Settings\JournalSettings;
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Http\Answer;
@@ -63,7 +62,7 @@ final class JournalModule extends Module
         return function (Request $request, Answer $answer) use ($base): void {
             (new Recorder(
                 $this->environment->contract,
-                JournalSettings::from(get_option(Settings::OPTION)),
+                $this->environment->settingsStore->last()->journal(),
                 $this->environment->database(...),
                 Stores::find(...),
                 $GLOBALS['wpdb']->prefix,

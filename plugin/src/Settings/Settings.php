@@ -72,7 +72,7 @@ final class Settings
     private const BESIDE_READ_MODEL = ['search_synonyms' => [], 'price_format' => '', 'size_guide' => [], 'journal' => true, 'journal_searches' => true, 'journal_clients' => []];
 
     /** @param SettingsData $data Synonyms that were never set are null here, since most requests need no default ones. */
-    private function __construct(private readonly array $data)
+    private function __construct(private readonly array $data, private readonly JournalSettings $journal)
     {
     }
 
@@ -115,7 +115,7 @@ final class Settings
             'journal' => $journal->isOn,
             'journal_searches' => $journal->keepsSearches,
             'journal_clients' => $journal->clients,
-        ]);
+        ], $journal);
     }
 
     /** The default purchase instructions, for products without their own; '' if not set. */
@@ -268,16 +268,9 @@ final class Settings
         return $this->data['remove_data'];
     }
 
-    /** Whether reads are counted. */
-    public function hasJournal(): bool
+    public function journal(): JournalSettings
     {
-        return $this->data['journal'];
-    }
-
-    /** Whether the journal also keeps the texts of searches that find nothing. */
-    public function keepsSearches(): bool
-    {
-        return $this->data['journal_searches'];
+        return $this->journal;
     }
 
     /** @return SettingsData Without null: the default synonyms are in it. */

@@ -31,4 +31,10 @@ final class SettingsStore
         }
         return $this->settings;
     }
+
+    /** What current() returned last: for what comes after the answer, which need not ask for the option once more. */
+    public function last(): Settings
+    {
+        return $this->settings ?? $this->current();
+    }
 }

@@ -59,12 +59,22 @@ final class JournalTest extends TestCase
         self::assertSame(['Claude' => 5], $this->reads());
     }
 
+    public function testACounterThatTheMemoryHasForgottenBeginsAgain(): void
+    {
+        $this->visit(3, self::read('Claude'));
+        self::assertSame(['Claude' => 3], $this->reads());
+        $this->store->counters = array_filter($this->store->counters, static fn (string $name): bool => ! str_starts_with($name, 'x:count:'), ARRAY_FILTER_USE_KEY);
+        $this->visit(5, self::read('Claude'));
+        self::assertSame(['Claude' => 8], $this->reads());
+        self::assertSame(['Claude' => 8], $this->reads());
+    }
+
     public function testAtMostTwoHundredSearchesOfADayAreKept(): void
     {
         for ($number = 0; $number < 250; $number++) {
             $this->visit(1, self::search('text ' . $number));
         }
-        self::assertCount(200, $this->memory->counted(self::TODAY));
+        self::assertCount(200, $this->memory->counted(self::today()));
         // Neither by another server nor in the table.
         $this->reads();
         $this->store->values = $this->store->counters = [];
@@ -84,7 +94,7 @@ final class JournalTest extends TestCase
         for ($number = 0; $number < 130; $number++) {
             $this->visit(1, new Visit(Visit::CLIENT, 'client ' . $number, 'mcp', 'initialize', '', Visit::FOUND));
         }
-        $counted = array_column(array_map(static fn (array $one): array => [$one['visit']->name, $one['amount']], $this->memory->counted(self::TODAY)), 1, 0);
+        $counted = array_column(array_map(static fn (array $one): array => [$one['visit']->name, $one['amount']], $this->memory->counted(self::today())), 1, 0);
         self::assertCount(101, $counted);
         self::assertSame(30, $counted[Texts::OTHER]);
     }
@@ -154,7 +164,7 @@ final class JournalTest extends TestCase
     private function visit(int $times, Visit $visit): void
     {
         while ($times-- > 0) {
-            $this->memory->count(self::TODAY, $visit);
+            $this->memory->count(self::today(), $visit);
         }
     }
 
@@ -200,5 +210,10 @@ final class JournalTest extends TestCase
     private static function search(string $text): Visit
     {
         return new Visit(Visit::SEARCH, $text, '', 'search_products', 'ro', Visit::EMPTY);
+    }
+
+    private static function today(): int
+    {
+        return Memory::day((int) strtotime(self::TODAY . ' 12:00 UTC'));
     }
 }

@@ -13,7 +13,7 @@ use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Network;
 use MdShop\Catalog\Transport\Blocks\BlockTypes;
-use MdShop\Catalog\Transport\Blocks\Prices;
+use MdShop\Catalog\Transport\Blocks\Parts\Prices;
 
 /**
  * Adds product data to themes that do not show it: the product block below the text, if neither the template nor the text

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\Transport\Blocks;
 
 use MdShop\Catalog\Support\Text\Folding;
-use MdShop\Catalog\Transport\Blocks\Colors;
+use MdShop\Catalog\Transport\Blocks\Parts\Colors;
 use PHPUnit\Framework\TestCase;
 
 final class ColorsTest extends TestCase

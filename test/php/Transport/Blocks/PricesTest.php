@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Tests\Transport\Blocks;
 
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Tests\Fixtures\TheContract;
-use MdShop\Catalog\Transport\Blocks\Prices;
+use MdShop\Catalog\Transport\Blocks\Parts\Prices;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 

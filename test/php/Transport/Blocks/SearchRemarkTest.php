@@ -7,7 +7,7 @@ namespace MdShop\Catalog\Tests\Transport\Blocks;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Search\SearchNote;
 use MdShop\Catalog\Tests\Fixtures\TheContract;
-use MdShop\Catalog\Transport\Blocks\SearchRemark;
+use MdShop\Catalog\Transport\Blocks\Catalogue\SearchRemark;
 use PHPUnit\Framework\TestCase;
 
 final class SearchRemarkTest extends TestCase

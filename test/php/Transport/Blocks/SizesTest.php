@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Transport\Blocks;
 
-use MdShop\Catalog\Transport\Blocks\Sizes;
+use MdShop\Catalog\Transport\Blocks\Parts\Sizes;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Transport\Blocks;
 
-use MdShop\Catalog\Transport\Blocks\VariantChoice;
+use MdShop\Catalog\Transport\Blocks\Product\VariantChoice;
 use PHPUnit\Framework\TestCase;
 
 final class VariantChoiceTest extends TestCase

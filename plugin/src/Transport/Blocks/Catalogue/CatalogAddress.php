@@ -1,0 +1,153 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Blocks\Catalogue;
+
+use MdShop\Catalog\Catalog\Money;
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Search\Filters;
+use MdShop\Catalog\Search\Sort;
+
+/**
+ * The state of a catalog block as the page's address contains it: search text, filters, order and page number, with the
+ * names that the contract gives to the arguments of a product search.
+ *
+ * @phpstan-import-type ArgumentRule from Contract
+ */
+final class CatalogAddress
+{
+    /** The filters besides search, category and brand. */
+    public const FURTHER_FILTERS = ['size', 'color', 'price_min', 'price_max', 'availability'];
+
+    private const NAMES = ['search', 'category', 'brand', ...self::FURTHER_FILTERS, 'sort', 'page'];
+
+    /**
+     * @param string $prefix Prefix of the parameter names, "shop" in "shop-page", to avoid names that WordPress uses.
+     * @param array<string, mixed> $query The other parameters of the address.
+     * @param string $path The page's path from the root, without a query.
+     * @param array<string, string> $values The valid values by name; '' if absent. All names but the page's.
+     */
+    private function __construct(
+        private readonly string $prefix,
+        private readonly string $path,
+        private readonly array $query,
+        private readonly array $values,
+        public readonly int $page,
+    ) {
+    }
+
+    /**
+     * No address is an error: texts that are too long are cut to the bounds, other values that are out of bounds are ignored.
+     *
+     * @param array<string, ArgumentRule> $rules The contract's rules for the arguments of a product search.
+     */
+    public static function ofRequest(string $prefix, array $rules): self
+    {
+        // phpcs:disable WordPress.Security.NonceVerification -- A public address; the request changes nothing.
+        $query = array_filter(wp_unslash($_GET), static fn (mixed $value): bool => is_string($value));
+        // phpcs:enable
+        $address = esc_url_raw(wp_unslash($_SERVER['REQUEST_URI'] ?? '/'));
+        $given = [];
+        foreach (self::NAMES as $name) {
+            $given[$name] = sanitize_text_field($query[$prefix . '-' . $name] ?? '');
+            unset($query[$prefix . '-' . $name]);
+        }
+        $values = [];
+        foreach (array_diff(self::NAMES, ['page']) as $name) {
+            $values[$name] = self::valid($given[$name], $rules[$name]);
+        }
+        [$minimum, $maximum] = [Money::parse($values['price_min'] ?? ''), Money::parse($values['price_max'] ?? '')];
+        if ($minimum !== null && $maximum !== null && $minimum > $maximum) {
+            // Either may be the wrong one.
+            $values['price_min'] = $values['price_max'] = '';
+        }
+        // Two leading slashes would mean another host. WordPress's "/page/2/" is removed, because its pages have another length.
+        $path = '/' . ltrim((string) preg_replace('#/page/\d+/?$#', '/', (string) strtok($address, '?')), '/');
+        $page = (int) ($given['page'] === '' ? get_query_var('paged') : $given['page']);
+        return new self($prefix, $path, $query, $values, max(1, min($rules['page']['maximum'] ?? 1, $page)));
+    }
+
+    /**
+     * The value within the bounds of its argument; '' if it has none, or if it is the default.
+     *
+     * @param ArgumentRule $rule
+     */
+    private static function valid(string $text, array $rule): string
+    {
+        return match (true) {
+            isset($rule['enum']) => in_array($text, $rule['enum'], true) && $text !== ($rule['default'] ?? '') ? $text : '',
+            isset($rule['pattern']) => preg_match('/' . $rule['pattern'] . '/D', $text) === 1 ? $text : '',
+            default => trim(mb_substr($text, 0, $rule['max_length'] ?? 0, 'UTF-8')),
+        };
+    }
+
+    /** Whether the address of this request asks a catalog on the page for a search, a filter or an order. */
+    public static function isNarrowed(): bool
+    {
+        $names = implode('|', array_diff(self::NAMES, ['page']));
+        // phpcs:ignore WordPress.Security.NonceVerification -- A public address; the request changes nothing.
+        return array_filter($_GET, static fn (mixed $value, int|string $name): bool
+            => $value !== '' && preg_match("/^shop(?:-[0-9a-f]{4})?-(?:{$names})$/D", (string) $name) === 1, ARRAY_FILTER_USE_BOTH) !== [];
+    }
+
+    /** The value of a filter, the search or the order; '' if it is absent. */
+    public function value(string $name): string
+    {
+        return $this->values[$name];
+    }
+
+    /** The filters by size, colour, price and availability. */
+    public function filters(): Filters
+    {
+        return Filters::of($this->values);
+    }
+
+    public function sort(): Sort
+    {
+        return Sort::tryFrom($this->values['sort']) ?? Sort::Relevance;
+    }
+
+    public function name(string $name): string
+    {
+        return $this->prefix . '-' . $name;
+    }
+
+    /** The same state on another page, whose address has no parameters. */
+    public function at(string $path): self
+    {
+        return new self($this->prefix, $path, $this->query, $this->values, $this->page);
+    }
+
+    /** The address to which the form is submitted; the browser appends the fields. */
+    public function action(): string
+    {
+        return $this->path;
+    }
+
+    /** @return array<string, string> The address's other parameters, which the form must keep. */
+    public function others(): array
+    {
+        return $this->query;
+    }
+
+    /** @param array<string, string|int> $changes By name; '' and page 1 are left out of the address. */
+    public function url(array $changes = []): string
+    {
+        $state = $changes + $this->values + ['page' => $this->page];
+        $query = $this->query;
+        foreach (self::NAMES as $name) {
+            if ($state[$name] !== '' && ! ($name === 'page' && (int) $state[$name] === 1)) {
+                $query[$this->name($name)] = (string) $state[$name];
+            }
+        }
+        $raw = http_build_query($query, '', '&', PHP_QUERY_RFC3986);
+        return $raw === '' ? $this->path : $this->path . '?' . $raw;
+    }
+
+    /** The page's address without a search, filters or a page number. The order stays. */
+    public function cleared(): string
+    {
+        return $this->url(['page' => 1] + array_fill_keys(['search', 'category', 'brand', ...self::FURTHER_FILTERS], ''));
+    }
+}

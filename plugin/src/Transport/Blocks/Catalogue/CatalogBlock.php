@@ -1,0 +1,203 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Blocks\Catalogue;
+
+use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\ReadModel\Query\CardReader;
+use MdShop\Catalog\ReadModel\Query\ListPage;
+use MdShop\Catalog\ReadModel\Query\ListQuery;
+use MdShop\Catalog\ReadModel\Query\OptionReader;
+use MdShop\Catalog\ReadModel\Query\Reader;
+use MdShop\Catalog\Search\Filters;
+use MdShop\Catalog\Search\Sort;
+use MdShop\Catalog\Support\Http\Json;
+use MdShop\Catalog\Transport\Blocks\BlockRenderer;
+use MdShop\Catalog\Transport\Blocks\PageLanguage;
+use MdShop\Catalog\Transport\Blocks\Parts\Prices;
+
+/**
+ * The block md-shop/catalog: a form with a search and filters, the matching products, and links to further pages. The form and the links
+ * work without JavaScript; the script only avoids reloading the page (blocks/catalog/view.ts).
+ */
+final class CatalogBlock implements BlockRenderer
+{
+    public function __construct(
+        private readonly Reader $reader,
+        private readonly CardReader $cardReader,
+        private readonly OptionReader $options,
+        private readonly ProductSource $source,
+        private readonly PageLanguage $language,
+        private readonly Contract $contract,
+        private readonly CatalogFilters $filters,
+        private readonly CatalogBar $bar,
+        private readonly CatalogCards $cards,
+        private readonly CatalogPagination $pagination,
+    ) {
+    }
+
+    public function wrapper(array $attributes, int $postId): array
+    {
+        return [
+            'data-wp-interactive' => 'md-shop/catalog',
+            'data-wp-router-region' => 'md-shop-' . $this->prefix($attributes),
+            'data-wp-class--is-loading' => 'state.isLoading',
+            'style' => '--md-shop-columns:' . max(1, min(6, (int) $attributes['columns'])) . ';',
+        ];
+    }
+
+    public function html(array $attributes, int $postId): string
+    {
+        $language = $this->language->current();
+        $address = CatalogAddress::ofRequest($this->prefix($attributes), $this->contract->operations()['search_products']['arguments']);
+        $archive = $this->archive();
+        $fields = [
+            'search' => (bool) $attributes['showSearch'],
+            'category' => $attributes['showCategories'] && $attributes['category'] === '',
+            'brand' => $attributes['showBrands'] && $attributes['brand'] === '',
+        ];
+        $query = $this->query($attributes, $address, $archive, $fields, $language);
+        if ($attributes['onSale']) {
+            return $this->sale($query, $attributes);
+        }
+        $list = $this->reader->list($query);
+        if ($list->items === [] && $list->total > 0) {
+            // The page is after the last one, for example from an old link: show the last page.
+            $query = $query->onPage(self::pages($list));
+            $list = $this->reader->list($query);
+        }
+        $terms = $fields['category'] || $fields['brand'] ? $this->reader->termTree($language, $list->generation) : ['category' => [], 'brand' => []];
+        $view = new CatalogView($address, $this->links($address, $query, $terms, $archive), $query, $fields, $terms, $language);
+        $products = array_map(Json::decode(...), array_values($list->items));
+        /**
+         * Fires when a block has listed products, for structured data.
+         *
+         * @since 0.1.0
+         *
+         * @param list<array<string, mixed>> $products As the contract defines a product in a list.
+         * @param int $before How many products are on the pages before.
+         */
+        do_action('md_shop_products_listed', $products, ($list->page - 1) * $list->perPage);
+        $given = $this->given($view);
+        $hasPages = (bool) $attributes['showPages'];
+        $results = ($hasPages ? $this->bar->html($view, $list, self::pages($list), $given) : '')
+            . ($products === [] ? $this->bar->empty($view) : $this->cards->html($products, $this->cardReader->read($list), $attributes, $language))
+            . ($hasPages ? $this->pagination->html($address, self::pages($list), $list->page, $language) : '');
+        return $view->hasForm()
+            ? '<div class="md-shop-layout">' . $this->filters->html($view, $this->offered($view, $list->generation), count($given)) . '<div class="md-shop-results">' . $results . '</div></div>'
+            : $results;
+    }
+
+    /**
+     * The products on sale among the newest, without a form or pages.
+     *
+     * @param array<string, mixed> $attributes
+     */
+    private function sale(ListQuery $query, array $attributes): string
+    {
+        $newest = new ListQuery('product', $query->language, 1, $this->contract->bounds()['per_page']['maximum'], '', $query->category, $query->brand);
+        $list = $this->reader->list($newest);
+        $isOffered = static fn (string $json): bool => Prices::reduction($product = Json::decode($json)) > 0 && $product['availability'] !== 'out_of_stock';
+        $items = array_slice(array_filter($list->items, $isOffered), 0, $query->perPage, true);
+        $shown = new ListPage($items, count($items), 1, $query->perPage, null, $list->generation);
+        return $items === [] ? '' : $this->cards->html(array_map(Json::decode(...), array_values($items)), $this->cardReader->read($shown), ['eager' => false] + $attributes, $query->language);
+    }
+
+    /**
+     * Returns the prefix of the block's parameters. Blocks with the same fixed filters share their state.
+     *
+     * @param array<string, mixed> $attributes
+     */
+    private function prefix(array $attributes): string
+    {
+        $filters = $attributes['category'] . '|' . $attributes['brand'];
+        return $filters === '|' ? 'shop' : 'shop-' . substr(md5($filters), 0, 4);
+    }
+
+    /**
+     * @param array<string, mixed> $attributes
+     * @param array{category: string, brand: string} $archive
+     * @param array{search: bool, category: bool, brand: bool} $fields
+     */
+    private function query(array $attributes, CatalogAddress $address, array $archive, array $fields, string $language): ListQuery
+    {
+        $bounds = $this->contract->bounds();
+        $hasForm = in_array(true, $fields, true);
+        $term = static fn (string $kind): string => (string) ($attributes[$kind] ?: ($archive[$kind] ?: ($fields[$kind] ? $address->value($kind) : '')));
+        return new ListQuery(
+            'product',
+            $language,
+            $address->page,
+            max($bounds['per_page']['minimum'], min($bounds['per_page']['maximum'], (int) $attributes['perPage'])),
+            $fields['search'] ? $address->value('search') : '',
+            $term('category'),
+            $term('brand'),
+            $hasForm ? $address->filters() : Filters::none(),
+            $hasForm ? $address->sort() : Sort::Relevance
+        );
+    }
+
+    /** @return array{category: string, brand: string} The decoded slugs of the term whose page this is; '' for any other page. */
+    private function archive(): array
+    {
+        $of = static function (string $taxonomy): string {
+            $term = is_tax($taxonomy) ? get_queried_object() : null;
+            return $term instanceof \WP_Term ? urldecode($term->slug) : '';
+        };
+        [$category, $brand] = $this->source->taxonomies();
+        return ['category' => $of($category), 'brand' => $of($brand)];
+    }
+
+    /**
+     * The terms' own pages are used on the pages of the plugin's shop, whose templates have this block.
+     *
+     * @param array{category: list<array<string, int|string>>, brand: list<array<string, int|string>>} $terms
+     * @param array{category: string, brand: string} $archive
+     */
+    private function links(CatalogAddress $address, ListQuery $query, array $terms, array $archive): TermLinks
+    {
+        $isShop = is_post_type_archive($this->source->postType()) || $archive['category'] . $archive['brand'] !== '';
+        $shop = $isShop && $this->source === ProductSource::Embedded && get_option('permalink_structure') ? (string) get_post_type_archive_link($this->source->postType()) : '';
+        $page = static fn (string $kind, string $slug): string => $slug === '' ? '' : (string) (array_column($terms[$kind], 'url', 'slug')[$slug] ?? '');
+        return new TermLinks($address, $shop, ['category' => $query->category, 'brand' => $query->brand], [
+            'category' => $page('category', $query->category),
+            'brand' => $page('brand', $query->brand),
+        ]);
+    }
+
+    /** @return array{size: list<string>, color: list<string>} */
+    private function offered(CatalogView $view, int $generation): array
+    {
+        $id = static fn (?array $term): int => (int) ($term['id'] ?? 0);
+        return $this->options->read($generation, $view->language, $id($view->chosen('category')), $id($view->chosen('brand')));
+    }
+
+    /**
+     * The filters that visitors can remove, by name: each with its text, the address without it, and whether that is another page.
+     *
+     * @return array<string, array{string, string, bool}>
+     */
+    private function given(CatalogView $view): array
+    {
+        $given = [];
+        if ($view->fields['search'] && $view->query->search !== '') {
+            $given['search'] = [$view->query->search, $view->address->url(['search' => '', 'page' => 1]), false];
+        }
+        foreach (['category' => $view->query->category, 'brand' => $view->query->brand] as $kind => $slug) {
+            if ($view->fields[$kind] && $slug !== '') {
+                $given[$kind] = [(string) ($view->chosen($kind)['name'] ?? $slug), $view->links->url($kind, '', ''), $view->links->areOwnPages()];
+            }
+        }
+        foreach ($view->hasForm() ? $this->filters->given($view->address, $view->language) : [] as $name => $text) {
+            $given[$name] = [$text, $view->address->url([$name => '', 'page' => 1]), false];
+        }
+        return $given;
+    }
+
+    private static function pages(ListPage $list): int
+    {
+        return (int) ceil($list->total / $list->perPage);
+    }
+}

@@ -1,0 +1,140 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Blocks\Catalogue;
+
+use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Transport\Blocks\Parts\Colors;
+use MdShop\Catalog\Transport\Blocks\Parts\Prices;
+use MdShop\Catalog\Transport\Blocks\Parts\ProductImage;
+use MdShop\Catalog\Transport\Blocks\Parts\Sizes;
+use MdShop\Catalog\Transport\Blocks\Parts\Stock;
+
+/** The grid of products. */
+final class CatalogCards
+{
+    /** The maximum number of variants on a card. */
+    private const MOST_VARIANTS = 3;
+
+    /** The maximum number of swatches on a card. */
+    private const MOST_COLORS = 6;
+
+    public function __construct(
+        private readonly Messages $messages,
+        private readonly Prices $prices,
+        private readonly Stock $stock,
+        private readonly Colors $colors,
+    ) {
+    }
+
+    /**
+     * @param list<array<string, mixed>> $products Product summaries, as the contract defines them.
+     * @param array<int, array{brand: string, variants: list<array<string, mixed>>}> $cards As CardReader::read() returns them.
+     * @param array<string, mixed> $attributes The block's attributes.
+     */
+    public function html(array $products, array $cards, array $attributes, string $language): string
+    {
+        ProductImage::prime(array_column($products, 'id'));
+        $heading = 'h' . max(2, min(4, (int) $attributes['headingLevel']));
+        $columns = max(1, min(6, (int) $attributes['columns']));
+        $isTop = $attributes['eager'] ?? true;
+        $html = '';
+        foreach ($products as $n => $product) {
+            $html .= $this->card($product, $cards[$product['id']] ?? ['brand' => '', 'variants' => []], $heading, $columns, $n < $columns && $isTop, $n === 0 && $isTop, $language);
+        }
+        return '<ul class="md-shop-grid" role="list">' . $html . '</ul>';
+    }
+
+    /**
+     * @param array<string, mixed> $product
+     * @param array{brand: string, variants: list<array<string, mixed>>} $card
+     */
+    private function card(array $product, array $card, string $heading, int $columns, bool $first, bool $isMain, string $language): string
+    {
+        $sizes = sprintf('(min-width: 1280px) %dpx, (min-width: 600px) 30vw, 45vw', (int) floor(1000 / $columns));
+        return sprintf(
+            '<li class="md-shop-card"><div class="md-shop-card__image">%1$s%2$s</div>%3$s<%4$s class="md-shop-card__name"><a href="%5$s">%6$s</a></%4$s>'
+            . '<p class="md-shop-price">%7$s</p>%8$s%9$s<p class="md-shop-card__stock">%10$s</p></li>',
+            ProductImage::html($product, 'medium_large', $sizes, $first, $isMain),
+            $this->badge($product, $card['variants'], $language),
+            $card['brand'] === '' ? '' : '<p class="md-shop-card__brand">' . esc_html($card['brand']) . '</p>',
+            $heading,
+            esc_url($product['url']),
+            esc_html($product['name']),
+            $this->prices->html($product, $language),
+            $this->matchingVariants($product['matching_variants'] ?? [], $language),
+            $this->colors($card['variants'], $language),
+            $this->stock($product, $card['variants'], $language)
+        );
+    }
+
+    /**
+     * The percentage belongs to the price that the card shows. If only other variants are reduced, the badge has none.
+     *
+     * @param array<string, mixed> $product
+     * @param list<array<string, mixed>> $variants
+     */
+    private function badge(array $product, array $variants, string $language): string
+    {
+        $percent = Prices::reduction($product);
+        $text = match (true) {
+            $product['availability'] === 'out_of_stock' => '',
+            $percent > 0 => Prices::percent($percent, $language),
+            array_filter($variants, static fn (array $one): bool => Prices::reduction($one) > 0) !== [] => $this->messages->text($language, 'sale.some'),
+            default => '',
+        };
+        return $text === '' ? '' : '<span class="md-shop-badge">' . esc_html($text) . '</span>';
+    }
+
+    /**
+     * The exact prices of variants that meet the filters, since the product's price may be that of another one.
+     *
+     * @param list<array<string, mixed>> $variants
+     */
+    private function matchingVariants(array $variants, string $language): string
+    {
+        $html = '';
+        foreach (array_slice($variants, 0, self::MOST_VARIANTS) as $variant) {
+            $html .= '<span>' . esc_html($variant['label'] . ' — ' . $this->prices->text($variant, $language)) . '</span>';
+        }
+        return $html === '' ? '' : '<p class="md-shop-card__variants">' . $html . '</p>';
+    }
+
+    /** @param list<array<string, mixed>> $variants */
+    private function colors(array $variants, string $language): string
+    {
+        $names = array_values(array_unique(array_filter(array_column($variants, 'color'), 'is_string')));
+        if ($names === []) {
+            return '';
+        }
+        $swatches = implode('', array_map($this->colors->html(...), array_slice($names, 0, self::MOST_COLORS)));
+        return sprintf(
+            '<p class="md-shop-card__colors"><span class="screen-reader-text">%s</span>%s%s</p>',
+            esc_html($this->messages->text($language, 'shop.colors', ['colors' => implode(', ', $names)])),
+            $swatches,
+            count($names) > self::MOST_COLORS ? '<span aria-hidden="true">+' . (count($names) - self::MOST_COLORS) . '</span>' : ''
+        );
+    }
+
+    /**
+     * What is in stock, with its sizes, and what only can be ordered, each with its own mark.
+     *
+     * @param array<string, mixed> $product
+     * @param list<array<string, mixed>> $variants
+     */
+    private function stock(array $product, array $variants, string $language): string
+    {
+        $html = '';
+        foreach (['in_stock', 'backorder'] as $state) {
+            $of = static fn (string $wanted): array => array_column(array_filter($variants, static fn (array $one): bool => $one['availability'] === $wanted && $one['size'] !== null), 'size');
+            // A size that is in stock in one colour is not named again for another one.
+            $sizes = array_values(array_filter($product['sizes'], static fn (string $size): bool
+                => in_array($size, $of($state), true) && ($state === 'in_stock' || ! in_array($size, $of('in_stock'), true))));
+            if ($sizes !== [] || $product['availability'] === $state) {
+                $html .= $this->stock->html($state, $language, Sizes::text($sizes, array_column($variants, 'size')));
+            }
+        }
+        return $html === '' ? $this->stock->html($product['availability'], $language) : $html;
+    }
+}

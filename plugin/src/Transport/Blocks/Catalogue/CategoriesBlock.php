@@ -1,0 +1,45 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Blocks\Catalogue;
+
+use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\ReadModel\Query\Reader;
+use MdShop\Catalog\Transport\Blocks\BlockRenderer;
+use MdShop\Catalog\Transport\Blocks\PageLanguage;
+
+/** The block md-shop/categories: the topmost categories with their subcategories, as links to their own pages. */
+final class CategoriesBlock implements BlockRenderer
+{
+    public function __construct(private readonly Reader $reader, private readonly Messages $messages, private readonly PageLanguage $language)
+    {
+    }
+
+    public function wrapper(array $attributes, int $postId): array
+    {
+        return [];
+    }
+
+    public function html(array $attributes, int $postId): string
+    {
+        $language = $this->language->current();
+        $terms = $this->reader->termTree($language)['category'];
+        $html = '';
+        foreach (array_filter($terms, static fn (array $term): bool => $term['parent'] === 0) as $term) {
+            $below = '';
+            foreach (array_filter($terms, static fn (array $one): bool => $one['parent'] === $term['id']) as $one) {
+                $below .= sprintf('<li><a href="%s">%s</a></li>', esc_url((string) $one['url']), esc_html((string) $one['name']));
+            }
+            $html .= sprintf(
+                '<li><a href="%s"><span>%s</span> <span class="md-shop-categories__count"><span aria-hidden="true">%d</span><span class="screen-reader-text">(%s)</span></span></a>%s</li>',
+                esc_url((string) $term['url']),
+                esc_html((string) $term['name']),
+                $term['count'],
+                esc_html($this->messages->text($language, 'products.count', ['count' => (int) $term['count']])),
+                $below === '' ? '' : '<ul role="list">' . $below . '</ul>'
+            );
+        }
+        return $html === '' ? '' : '<ul class="md-shop-categories" role="list">' . $html . '</ul>';
+    }
+}

@@ -1,0 +1,165 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Blocks\Product;
+
+use Closure;
+use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\ReadModel\Query\ListQuery;
+use MdShop\Catalog\ReadModel\Query\PageEntry;
+use MdShop\Catalog\ReadModel\Query\Reader;
+use MdShop\Catalog\Settings\SettingsStore;
+use MdShop\Catalog\Support\Http\Json;
+use MdShop\Catalog\Support\Text\PlainText;
+use MdShop\Catalog\Transport\Blocks\BlockRenderer;
+use MdShop\Catalog\Transport\Blocks\PageLanguage;
+use MdShop\Catalog\Transport\Blocks\Site\Breadcrumbs;
+
+/**
+ * The block md-shop/product: image, price, variants, delivery, warranty and how to order. `?variant=` in the address selects a
+ * variant. Every choice has such an address, so that visitors can bookmark it, share it and go back (blocks/product/view.ts).
+ *
+ * @phpstan-import-type Entry from PageEntry
+ */
+final class ProductBlock implements BlockRenderer
+{
+    /** CSS class of the block's element. Markdown pages list the same facts themselves and leave this element out. */
+    public const FACTS = 'md-shop-facts';
+
+    /**
+     * @param Closure(int, string): ?string $hidden Returns the detail of a product that is hidden from assistants, by id and language.
+     * @param PreviewedProduct|null $previews null if the products are not the plugin's own.
+     * @param Closure(): PageEntry $entries
+     */
+    public function __construct(
+        private readonly Reader $reader,
+        private readonly Closure $hidden,
+        private readonly ?PreviewedProduct $previews,
+        private readonly ProductSource $source,
+        private readonly PageLanguage $language,
+        private readonly Closure $entries,
+        private readonly SettingsStore $settings,
+        private readonly ProductPrice $price,
+        private readonly ProductVariants $variants,
+        private readonly ProductGallery $gallery,
+        private readonly OrderButton $button,
+        private readonly ShareLinks $share,
+        private readonly ShownImages $shown,
+        private readonly Messages $messages,
+    ) {
+    }
+
+    public function wrapper(array $attributes, int $postId): array
+    {
+        return [
+            'class' => self::FACTS,
+            'data-wp-interactive' => 'md-shop/product',
+            'data-wp-router-region' => 'md-shop-product-' . ((int) $attributes['productId'] ?: $postId),
+        ];
+    }
+
+    public function html(array $attributes, int $postId): string
+    {
+        $language = $this->language->current();
+        $product = $this->product((int) $attributes['productId'], $postId, $language);
+        if ($product === null) {
+            return $attributes['showTitle'] && post_password_required($postId) ? self::heading(PlainText::ofTitle((string) get_post_field('post_title', $postId))) : '';
+        }
+        $address = ProductAddress::ofRequest();
+        $choice = new VariantChoice($product['variants'], $address->variant, $address->size, $address->color);
+        $entry = $this->place($product['id']);
+        $image = $attributes['showImage'] && ! $this->shown->has($product['id']) ? $this->gallery->html($product, $choice, $address, $language) : '';
+        $isPage = (bool) $attributes['showTitle'];
+        $facts = ($isPage ? $this->title($product, $entry) : '')
+            . $this->price->html($product, $choice, $language)
+            . $this->variants->choices($choice, $product['url'], $this->settings->current()->sizeGuide($language), $language)
+            . $this->button->html($product, $choice, $language)
+            . $this->price->advice($product, $choice, $language)
+            . $this->texts($product, $this->isSoldOut($product, $choice) ? [] : ['purchase_instructions' => 'product.purchase_instructions'], 'md-shop-product__order', $language)
+            . ($isPage ? $this->share->html($product['name'], $choice->chosen['url'] ?? $product['url'], $language) : '');
+        return ($isPage ? $this->breadcrumbs($product, $entry, $language) : '')
+            . '<div class="md-shop-product__top' . ($image === '' ? '' : ' has-image') . '">'
+            . ($image === '' ? '' : '<div class="md-shop-product__image">' . $image . '</div>')
+            . '<div class="md-shop-product__facts">' . $facts . '</div></div>'
+            . $this->texts($product, ['delivery' => 'product.delivery', 'warranty' => 'product.warranty'], 'md-shop-product__text', $language)
+            . ($attributes['showAllVariants'] ? $this->variants->table($product['variants'], $choice, $language) : '');
+    }
+
+    /**
+     * The product's brand and categories; null if the read model does not show it, as in a preview.
+     *
+     * @return Entry|null
+     */
+    private function place(int $id): ?array
+    {
+        return ($this->entries)()->read($id);
+    }
+
+    /**
+     * @param array<string, mixed> $product
+     * @param Entry|null $entry
+     */
+    private function title(array $product, ?array $entry): string
+    {
+        $brand = $entry['brand'] ?? '';
+        return ($brand === '' ? '' : sprintf('<p class="md-shop-product__brand"><a href="%s">%s</a></p>', esc_url($entry['brand_url'] ?? ''), esc_html($brand)))
+            . self::heading($product['name']);
+    }
+
+    private static function heading(string $name): string
+    {
+        return '<h1 class="wp-block-post-title md-shop-product__name">' . esc_html($name) . '</h1>';
+    }
+
+    /** @param array<string, mixed> $product */
+    private function isSoldOut(array $product, VariantChoice $choice): bool
+    {
+        return ($choice->chosen ?? $product)['availability'] === 'out_of_stock';
+    }
+
+    /**
+     * Returns the product of the block's setting, else that of the page; in the editor of another page or a template, the newest.
+     *
+     * @return array<string, mixed>|null
+     */
+    private function product(int $set, int $postId, string $language): ?array
+    {
+        $id = $set !== 0 ? $set : (get_post_type($postId) === $this->source->postType() ? $postId : 0);
+        if ($id === 0 && defined('REST_REQUEST') && REST_REQUEST) {
+            $id = array_key_first($this->reader->list(new ListQuery('product', $language, 1, 1))->items) ?? 0;
+        }
+        if ($id === 0) {
+            return null;
+        }
+        $json = $this->previews?->isRequested($id) === true ? null : $this->reader->product($id, $language) ?? ($this->hidden)($id, $language);
+        return $json === null ? $this->previews?->product($id) : Json::decode($json);
+    }
+
+    /**
+     * @param array<string, mixed> $product
+     * @param Entry|null $entry
+     */
+    private function breadcrumbs(array $product, ?array $entry, string $language): string
+    {
+        $shop = ['name' => $this->messages->text($language, 'post_type.product.archives'), 'url' => (string) get_post_type_archive_link($this->source->postType())];
+        return Breadcrumbs::html([$shop, ...$entry['categories'] ?? []], $product['name'], $this->messages->text($language, 'product.where'));
+    }
+
+    /**
+     * @param array<string, mixed> $product
+     * @param array<string, string> $titles Keys of the message catalogue, by field.
+     */
+    private function texts(array $product, array $titles, string $class, string $language): string
+    {
+        $html = '';
+        foreach ($titles as $name => $title) {
+            // Nothing is shown for an empty text, not even the title.
+            if ($product[$name] !== '') {
+                $html .= '<section class="' . esc_attr($class) . '"><h2>' . esc_html($this->messages->text($language, $title)) . '</h2>' . wpautop(esc_html($product[$name])) . '</section>';
+            }
+        }
+        return $html === '' ? '' : '<div class="md-shop-product__texts">' . $html . '</div>';
+    }
+}

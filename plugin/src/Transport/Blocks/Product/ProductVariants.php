@@ -1,0 +1,125 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Blocks\Product;
+
+use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Transport\Blocks\Parts\Colors;
+use MdShop\Catalog\Transport\Blocks\Parts\Prices;
+use MdShop\Catalog\Transport\Blocks\Parts\Stock;
+
+/** Renders the variants of a product as radio buttons to choose from, and as a table. */
+final class ProductVariants
+{
+    public function __construct(
+        private readonly Messages $messages,
+        private readonly Prices $prices,
+        private readonly Stock $stock,
+        private readonly Colors $colors,
+    ) {
+    }
+
+    /**
+     * A form with a group of radio buttons for the size and one for the colour. With scripts a choice applies at once; the button that
+     * applies it is for browsers without.
+     *
+     * @param string $url The product's own address.
+     * @param string $guide The address of the page about sizes; '' for none.
+     */
+    public function choices(VariantChoice $choice, string $url, string $guide, string $language): string
+    {
+        $html = '';
+        foreach (['size' => 'product.size', 'color' => 'product.color'] as $attribute => $title) {
+            $options = '';
+            foreach ($choice->options($attribute) as $option) {
+                $options .= $this->option($attribute, $option, $choice, $url, $language);
+            }
+            if ($options !== '') {
+                $link = $attribute !== 'size' || $guide === '' ? '' : sprintf('<a class="md-shop-guide" href="%s">%s</a>', esc_url($guide), esc_html($this->messages->text($language, 'product.size_guide')));
+                $html .= sprintf(
+                    '<fieldset class="md-shop-choice"><legend class="md-shop-choice__name">%s</legend><div class="md-shop-choice__options">%s</div>%s</fieldset>',
+                    esc_html($this->messages->text($language, $title) . ($choice->picked[$attribute] === null ? '' : ': ' . $choice->picked[$attribute])),
+                    $options,
+                    $link
+                );
+            }
+        }
+        if ($html === '') {
+            return '';
+        }
+        $hidden = '';
+        parse_str((string) wp_parse_url($url, PHP_URL_QUERY), $query);
+        foreach (array_filter($query, 'is_string') as $name => $value) {
+            $hidden .= sprintf('<input type="hidden" name="%s" value="%s" />', esc_attr((string) $name), esc_attr($value));
+        }
+        return sprintf(
+            '<form class="md-shop-choices" method="get" action="%s" data-wp-on--submit="actions.send" data-wp-on--change="actions.pick">%s%s'
+            . '<button type="submit" class="md-shop-choices__send">%s</button></form>',
+            esc_url(strtok($url, '?') ?: $url),
+            $hidden,
+            $html,
+            esc_html($this->messages->text($language, 'product.show_choice'))
+        );
+    }
+
+    /**
+     * @param list<array<string, mixed>> $variants
+     */
+    public function table(array $variants, VariantChoice $choice, string $language): string
+    {
+        if (count($variants) < 2) {
+            return '';
+        }
+        $head = '';
+        foreach (['product.variant', 'price.label', 'product.availability', 'product.sku'] as $key) {
+            $head .= '<th scope="col">' . esc_html($this->messages->text($language, $key)) . '</th>';
+        }
+        $rows = '';
+        foreach ($variants as $variant) {
+            $rows .= sprintf(
+                '<tr%s><th scope="row"><a href="%s" rel="nofollow"%s data-wp-on--click="actions.follow">%s</a></th><td class="md-shop-price">%s</td><td>%s</td><td>%s</td></tr>',
+                $variant === $choice->chosen ? ' class="is-chosen"' : '',
+                esc_url($variant['url']),
+                $variant === $choice->chosen ? ' aria-current="true"' : '',
+                esc_html($variant['label']),
+                $this->prices->html($variant, $language),
+                $this->stock->html($variant['availability'], $language),
+                esc_html($variant['sku'])
+            );
+        }
+        return sprintf(
+            // If size and colour do not distinguish the variants, visitors choose from the table.
+            '<details class="md-shop-variants"%s><summary>%s (%d)</summary><div class="md-shop-scroll" tabindex="0" role="region" aria-label="%s">'
+            . '<table><thead><tr>%s</tr></thead><tbody>%s</tbody></table></div></details>',
+            $choice->isComplete() ? '' : ' open="open"',
+            esc_html($this->messages->text($language, 'product.variants')),
+            count($variants),
+            esc_attr($this->messages->text($language, 'product.variants')),
+            $head,
+            $rows
+        );
+    }
+
+    /**
+     * @param 'size'|'color' $attribute
+     * @param array{value: string, variant: array<string, mixed>|null, availability: string, is_chosen: bool} $option
+     */
+    private function option(string $attribute, array $option, VariantChoice $choice, string $url, string $language): string
+    {
+        $isSoldOut = $option['availability'] === 'out_of_stock';
+        // Where the script goes: the variant, if both are chosen then.
+        $address = ProductAddress::url($url, [$attribute => $option['value']] + $choice->picked, (int) ($option['variant']['variant_id'] ?? 0));
+        return sprintf(
+            '<label class="md-shop-option%s"><input type="radio" name="%s" value="%s"%s data-url="%s" /><span>%s%s%s</span></label>',
+            $isSoldOut ? ' is-out-of-stock' : '',
+            esc_attr($attribute === 'size' ? ProductAddress::SIZE : ProductAddress::COLOR),
+            esc_attr($option['value']),
+            $option['is_chosen'] ? ' checked="checked"' : '',
+            esc_url($address),
+            $attribute === 'color' ? $this->colors->html($option['value']) : '',
+            esc_html($option['value']),
+            $isSoldOut ? '<span class="screen-reader-text">, ' . esc_html($this->messages->text($language, 'availability.out_of_stock')) . '</span>' : ''
+        );
+    }
+}

@@ -1,0 +1,74 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Blocks\Site;
+
+use MdShop\Catalog\Catalog\Languages;
+
+/**
+ * Shows templates and template parts of block themes in the page's language: Russian pages use the template "404-ru" instead of
+ * "404" and the part "footer-ru" instead of "footer", if the theme has them or somebody has created them in the Site Editor.
+ */
+final class TranslatedTemplates
+{
+    /** The kinds of pages for which WordPress looks up a template. */
+    private const PAGES = ['index', '404', 'archive', 'author', 'category', 'tag', 'taxonomy', 'date', 'home', 'frontpage', 'page', 'search',
+        'single', 'singular', 'attachment', 'privacypolicy'];
+
+    /** @var array<string, bool> Whether a template part exists, by its id. */
+    private array $parts = [];
+
+    public function __construct(private readonly Languages $languages, private readonly string $default)
+    {
+    }
+
+    public function addHooks(): void
+    {
+        add_action('template_redirect', function (): void {
+            $language = $this->languages->current();
+            if ($language === '' || $language === $this->default || ! wp_is_block_theme()) {
+                return;
+            }
+            foreach (self::PAGES as $page) {
+                add_filter($page . '_template_hierarchy', static fn (array $files): array => self::withTranslations($files, $language));
+            }
+            add_filter('render_block_data', fn (array $block): array => $this->withPart($block, $language));
+        }, 0);
+    }
+
+    /**
+     * @param array<mixed> $files File names such as "404.php", the most specific first.
+     * @return list<mixed>
+     */
+    private static function withTranslations(array $files, string $language): array
+    {
+        $all = [];
+        foreach ($files as $file) {
+            if (is_string($file) && preg_match('/^(.+)\.(php|html)$/', $file, $parts) === 1) {
+                $all[] = $parts[1] . '-' . $language . '.' . $parts[2];
+            }
+            $all[] = $file;
+        }
+        return $all;
+    }
+
+    /**
+     * @param array<string, mixed> $block
+     * @return array<string, mixed>
+     */
+    private function withPart(array $block, string $language): array
+    {
+        $slug = $block['attrs']['slug'] ?? null;
+        if (($block['blockName'] ?? '') !== 'core/template-part' || ! is_string($slug)) {
+            return $block;
+        }
+        $theme = $block['attrs']['theme'] ?? get_stylesheet();
+        $translation = (is_string($theme) ? $theme : get_stylesheet()) . '//' . $slug . '-' . $language;
+        $this->parts[$translation] ??= get_block_template($translation, 'wp_template_part') !== null;
+        if ($this->parts[$translation]) {
+            $block['attrs']['slug'] = $slug . '-' . $language;
+        }
+        return $block;
+    }
+}
