@@ -9,7 +9,8 @@ use wpdb;
 
 /**
  * All access to the database. Statements are in MySQL's dialect; values are passed separately and inserted by
- * $wpdb->prepare(). Unlike $wpdb, it never returns false or prints errors, but throws DatabaseError.
+ * $wpdb->prepare(). Unlike $wpdb, it never returns false or prints errors, but throws DatabaseError. All its reads ask the primary: what a
+ * replica has may have been changed, hidden or revoked (docs/decisions.md, "Replicas").
  */
 final class Database
 {
@@ -92,6 +93,18 @@ final class Database
         $this->limitsReads = true;
     }
 
+    /** Whether WordPress may read from a replica. */
+    public function hasReplicas(): bool
+    {
+        return PrimaryReads::hasReplicas($this->wpdb);
+    }
+
+    /** From now on WordPress too reads from the primary. For whoever stores something that is made from what WordPress reads. */
+    public function readFromPrimary(): void
+    {
+        PrimaryReads::fromNowOn($this->wpdb);
+    }
+
     /** How many statements this process has run through this class. Tests check the documented limits of reads with it. */
     public function queries(): int
     {
@@ -104,8 +117,7 @@ final class Database
      */
     public function rows(string $sql, array $values = []): array
     {
-        // phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- run() has prepared it.
-        $rows = $this->run(fn (string $query) => $this->wpdb->get_results($query, ARRAY_A), $this->limitsReads ? $this->server()->withTimeLimit($sql, self::READ_SECONDS) : $sql, $values);
+        $rows = $this->run(fn (string $query) => $this->sentToPrimary($query), $this->limitsReads ? $this->server()->withTimeLimit($sql, self::READ_SECONDS) : $sql, $values);
         // Otherwise WordPress keeps a second copy of all rows until the next statement.
         $this->wpdb->flush();
         return is_array($rows) ? array_values($rows) : [];
@@ -237,6 +249,8 @@ final class Database
     public function transaction(callable $do): mixed
     {
         $outer = $this->transactionOn;
+        // A replica would know nothing of the transaction.
+        $this->readFromPrimary();
         $this->execute('START TRANSACTION');
         $this->transactionOn = $this->connection();
         try {
@@ -287,6 +301,13 @@ final class Database
     public function escapeLike(string $text): string
     {
         return $this->wpdb->esc_like($text);
+    }
+
+    /** @return list<array<string, string|null>>|null */
+    private function sentToPrimary(string $query): ?array
+    {
+        // phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- run() has prepared it.
+        return PrimaryReads::once($this->wpdb, fn () => $this->wpdb->get_results($query, ARRAY_A));
     }
 
     /** WordPress's connection object; after a reconnect it is a different object. */

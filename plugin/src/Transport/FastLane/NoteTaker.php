@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Transport\FastLane;
 use Closure;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Operations\Facts\SiteProfile;
+use MdShop\Catalog\Support\LoadedOptions;
 use MdShop\Catalog\Support\Site;
 use MdShop\Catalog\Transport\Reply;
 
@@ -34,6 +35,7 @@ final class NoteTaker
         private readonly Site $site,
         private readonly int $origin,
         private readonly Closure $closed,
+        private readonly LoadedOptions $options,
         private readonly string $folder,
     ) {
     }
@@ -85,7 +87,8 @@ final class NoteTaker
             return;
         }
         if ($this->isVisitorsRead()) {
-            $this->save($installed);
+            // What a process with old options has computed is old.
+            $this->options->wereOutdated() || $this->save($installed);
         } else {
             self::forgetIfWrong($installed);
         }
