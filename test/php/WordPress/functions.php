@@ -70,6 +70,12 @@ function add_filter(string $name, callable $callback, int $priority = 10, int $a
     return true;
 }
 
+function remove_filter(string $name, callable $callback, int $priority = 10): bool
+{
+    State::$hooks[$name] = array_values(array_filter(State::$hooks[$name] ?? [], static fn (callable $one): bool => $one != $callback));
+    return true;
+}
+
 function add_action(string $name, callable $callback, int $priority = 10, int $arguments = 1): bool
 {
     return add_filter($name, $callback, $priority, $arguments);
