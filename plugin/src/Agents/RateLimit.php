@@ -18,7 +18,7 @@ final class RateLimit
     public const ADDRESS_WINDOW = 3600;
     private const SITE_WINDOW = 86_400;
 
-    /** The id of the row that every registration locks first. */
+    /** The id of the row that every registration changes first. Its `at` counts down from 0, so no window has it. */
     private const LOCK_ROW = 1;
 
     public function __construct(private readonly Database $database)
@@ -26,8 +26,9 @@ final class RateLimit
     }
 
     /**
-     * Counts one registration. It must be the first statement in the transaction of the registration: it locks a row until
-     * the end, so registrations count one after another and each sees the rows of the one before.
+     * Counts one registration. It must be the first statement in the transaction of the registration: it changes a row until
+     * the end, so registrations count one after another and each sees the rows of the one before. The row must really change: a cluster
+     * of databases compares what transactions have changed, and would let two of them pass that only lock it.
      *
      * @param LimitsData $limits
      * @param string $address Keyed hash of the address, '' for none; $network is the same for the network.

@@ -13,6 +13,12 @@ function get_option(string $name, mixed $default = false): mixed
     return State::$options[$name] ?? $default;
 }
 
+/** @return array<string, mixed> */
+function wp_load_alloptions(): array
+{
+    return State::$options;
+}
+
 function update_option(string $name, mixed $value, mixed $autoload = null): bool
 {
     State::$options[$name] = $value;

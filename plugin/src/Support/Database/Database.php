@@ -9,7 +9,8 @@ use wpdb;
 
 /**
  * All access to the database. Statements are in MySQL's dialect; values are passed separately and inserted by
- * $wpdb->prepare(). Unlike $wpdb, it never returns false or prints errors, but throws DatabaseError.
+ * $wpdb->prepare(). Unlike $wpdb, it never returns false or prints errors, but throws DatabaseError. All its reads ask the primary: what a
+ * replica has may have been changed, hidden or revoked (docs/decisions.md, "Replicas").
  */
 final class Database
 {
@@ -31,6 +32,9 @@ final class Database
     /** The pause after a first try in microseconds; it doubles with each further one, up to LONGEST_PAUSE, and is shortened at random. */
     private const PAUSE = 4000;
     private const LONGEST_PAUSE = 200_000;
+
+    /** Whether the server may know how to wait for what other nodes have committed. */
+    private static bool $mayWait = true;
 
     private int $queries = 0;
 
@@ -107,6 +111,18 @@ final class Database
         $this->limitsReads = true;
     }
 
+    /** Whether WordPress may read from a replica. */
+    public function hasReplicas(): bool
+    {
+        return PrimaryReads::hasReplicas($this->wpdb);
+    }
+
+    /** From now on WordPress too reads from the primary. For whoever stores something that is made from what WordPress reads. */
+    public function readFromPrimary(): void
+    {
+        PrimaryReads::fromNowOn($this->wpdb);
+    }
+
     /** How many statements this process has run through this class. Tests check the documented limits of reads with it. */
     public function queries(): int
     {
@@ -119,11 +135,28 @@ final class Database
      */
     public function rows(string $sql, array $values = []): array
     {
-        // phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- run() has prepared it.
-        $rows = $this->run(fn (string $query) => $this->wpdb->get_results($query, ARRAY_A), $this->limitsReads ? $this->server()->withTimeLimit($sql, self::READ_SECONDS) : $sql, $values);
-        // Otherwise WordPress keeps a second copy of all rows until the next statement.
-        $this->wpdb->flush();
-        return is_array($rows) ? array_values($rows) : [];
+        return $this->send($this->server()->withLimits($sql, $this->limitsReads ? self::READ_SECONDS : 0, false), $values);
+    }
+
+    /**
+     * Like row(), with everything that any node of a cluster has committed until now. Other reads may miss the last milliseconds on
+     * another node. Elsewhere both are the same.
+     *
+     * @param list<int|string> $values
+     * @return array<string, string|null>|null
+     */
+    public function latestRow(string $sql, array $values = []): ?array
+    {
+        try {
+            return $this->send($this->server()->withLimits($sql, $this->limitsReads ? self::READ_SECONDS : 0, self::$mayWait), $values)[0] ?? null;
+        } catch (DatabaseError $e) {
+            if (! self::$mayWait || $e->getCode() !== DatabaseError::UNKNOWN_VARIABLE) {
+                throw $e;
+            }
+            // MariaDB built without support for clusters.
+            self::$mayWait = false;
+            return $this->row($sql, $values);
+        }
     }
 
     /**
@@ -279,6 +312,8 @@ final class Database
     private function tryTransaction(callable $do): mixed
     {
         [$isInner, $outer] = [$this->isTransactionOpen, $this->transactionOn];
+        // A replica would know nothing of the transaction.
+        $this->readFromPrimary();
         $this->execute('START TRANSACTION');
         [$this->isTransactionOpen, $this->transactionOn, $this->transactionEnd] = [true, $this->connection(), null];
         $watch = $this->watchTransaction(...);
@@ -382,11 +417,30 @@ final class Database
         return $this->wpdb->esc_like($text);
     }
 
+    /** @return list<array<string, string|null>>|null */
+    private function sentToPrimary(string $query): ?array
+    {
+        // phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- run() has prepared it.
+        return PrimaryReads::once($this->wpdb, fn () => $this->wpdb->get_results($query, ARRAY_A));
+    }
+
     /** WordPress's connection object; after a reconnect it is a different object. */
     private function connection(): ?object
     {
         $connection = $this->wpdb->dbh ?? null;
         return is_object($connection) ? $connection : null;
+    }
+
+    /**
+     * @param list<int|string> $values
+     * @return list<array<string, string|null>>
+     */
+    private function send(string $sql, array $values): array
+    {
+        $rows = $this->run(fn (string $query) => $this->sentToPrimary($query), $sql, $values);
+        // Otherwise WordPress keeps a second copy of all rows until the next statement.
+        $this->wpdb->flush();
+        return is_array($rows) ? array_values($rows) : [];
     }
 
     /**

@@ -18,6 +18,8 @@ final class DatabaseError extends RuntimeException
     /** The node of a cluster is separated from the others, or does not have their data yet. */
     public const NODE_NOT_READY = 1047;
 
+    public const UNKNOWN_VARIABLE = 1193;
+
     /** Messages of the passing errors, for drop-ins whose connection does not tell the number. */
     private const MESSAGES = [
         self::DEADLOCK => 'Deadlock found',
