@@ -145,8 +145,7 @@ export const en = {
   'product.image_of': 'Image {number} of {count}',
   'product.related': 'From the same category',
   'advice.sold_out': 'It is sold out and cannot be ordered now.',
-  'advice.sold_out_variant':
-    'This variant is sold out. Choose another size or colour.',
+  'advice.sold_out_variant': 'This variant is sold out. Choose another size or colour.',
   'advice.others': 'See what is in stock in the same category.',
   'advice.ask_return': 'Ask when it is back:',
   'advice.no_price': 'The price is not published. Ask for it when you order.',

@@ -143,10 +143,8 @@ export const ro = {
   'product.zoom_close': 'Închide imaginea',
   'product.image_of': 'Imaginea {number} din {count}',
   'product.related': 'Din aceeași categorie',
-  'advice.sold_out':
-    'Stocul s-a epuizat și produsul nu se poate comanda acum.',
-  'advice.sold_out_variant':
-    'Varianta aceasta s-a epuizat. Alege altă mărime sau culoare.',
+  'advice.sold_out': 'Stocul s-a epuizat și produsul nu se poate comanda acum.',
+  'advice.sold_out_variant': 'Varianta aceasta s-a epuizat. Alege altă mărime sau culoare.',
   'advice.others': 'Vezi ce este în stoc în aceeași categorie.',
   'advice.ask_return': 'Întreabă când revine în stoc:',
   'advice.no_price': 'Prețul nu este publicat. Întreabă-l când comanzi.',
