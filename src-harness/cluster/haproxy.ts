@@ -68,6 +68,7 @@ ${lines.join('\n')}
   stats socket ${adminSocket(plan.folder)} mode 600 level admin
 defaults
   timeout connect 1s
+  timeout check 3s
   timeout client 60s
   timeout server 60s
   timeout queue 30s
@@ -85,6 +86,7 @@ listen site
   # Nobody has seen anything of these answers yet. What may have changed something is not sent a second time.
   retry-on conn-failure empty-response response-timeout 502 503 504
   http-request disable-l7-retry unless { method GET HEAD }
+  http-response set-header X-Web-Node %s
 ${nodes.join('\n')}
 ${databases.join('')}`;
 }
@@ -103,7 +105,7 @@ export async function startHaproxy(plan: HaproxyPlan, reaper: ProcessReaper): Pr
 case $4 in
 ${cases}
 esac
-[ "$(timeout 1 mariadb --no-defaults --batch --skip-column-names --user=root --socket="$socket" --execute "${plan.databaseCheck}")" = 1 ]
+[ "$(timeout 2 mariadb --no-defaults --batch --skip-column-names --user=root --socket="$socket" --execute "${plan.databaseCheck}")" = 1 ]
 `,
     { mode: 0o755 },
   );
