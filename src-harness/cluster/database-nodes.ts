@@ -169,7 +169,12 @@ export async function startGalera(
 ): Promise<readonly DatabaseNode[]> {
   const addresses: { port: number; group: number; ist: number; sst: number }[] = [];
   for (let index = 0; index < count; index += 1) {
-    addresses.push({ port: await quietPort(), group: await quietPort(), ist: await quietPort(), sst: await quietPort() });
+    addresses.push({
+      port: await quietPort(),
+      group: await quietPort(),
+      ist: await quietPort(),
+      sst: await quietPort(),
+    });
   }
   const members = addresses.map(({ group }) => `127.0.0.1:${String(group)}`).join(',');
   const nodes: DatabaseNode[] = [];

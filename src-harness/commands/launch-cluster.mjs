@@ -28,7 +28,8 @@ function testFiles(only) {
   if (only === undefined) return all;
   const wanted = only.split(',').map((name) => `${name.trim()}.test.ts`);
   const unknown = wanted.find((name) => !all.includes(name));
-  if (unknown !== undefined) throw new UsageError(`--only: there is no test/cluster/${unknown}. Files: ${all.join(', ')}.`);
+  if (unknown !== undefined)
+    throw new UsageError(`--only: there is no test/cluster/${unknown}. Files: ${all.join(', ')}.`);
   return wanted;
 }
 

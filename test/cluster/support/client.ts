@@ -53,7 +53,9 @@ export function clientOf(url: string, keepAlive = false): Client {
           response.once('end', () => {
             resolve({
               status: response.statusCode ?? 0,
-              headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
+              headers: Object.fromEntries(
+                Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+              ),
               text: Buffer.concat(parts).toString('utf8'),
               took: performance.now() - began,
             });
