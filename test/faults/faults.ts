@@ -613,8 +613,8 @@ export const faults: readonly Fault[] = [
     area: 'blocks',
     what: 'filters offer sizes that are sold out',
     file: 'plugin/src/ReadModel/Query/OptionReader.php',
-    find: '$variants & $buyable',
-    replace: '$variants',
+    find: "($maps[$names[0]][$block] ?? '') & $buyable",
+    replace: "$maps[$names[0]][$block] ?? ''",
     test: http('blocks', 'sizes and colours of the filters in ro are those that can be ordered in the category'),
   },
   {
@@ -629,8 +629,8 @@ export const faults: readonly Fault[] = [
     area: 'blocks',
     what: 'the switch of languages leads to the front page',
     file: 'plugin/src/Transport/Blocks/Site/PageTranslations.php',
-    find: 'return $this->own() + $homes;',
-    replace: 'return $homes;',
+    find: '$this->own() + array_map',
+    replace: 'array_map',
     test: http('demo-pages', 'the switch of languages in ro leads to the same page'),
   },
   {

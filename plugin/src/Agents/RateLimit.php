@@ -38,6 +38,8 @@ final class RateLimit
     public function take(array $limits, string $address, string $network, int $now): array
     {
         $table = $this->table();
+        // The row changes each time: the nodes of a cluster tell each other only of rows that have changed. Times are positive, so it
+        // is no registration, and nobody forgets it.
         $this->database->execute(
             "INSERT INTO {$table} (registration_id, address, network, at) VALUES (%d, '', '', 0) ON DUPLICATE KEY UPDATE at = at - 1",
             [self::LOCK_ROW]

@@ -22,6 +22,7 @@ use MdShop\Catalog\Transport\Blocks\Catalogue\SearchRemark;
 use MdShop\Catalog\Transport\Blocks\Catalogue\TermList;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
 use MdShop\Catalog\Transport\Blocks\Parts\Colors;
+use MdShop\Catalog\Transport\Blocks\Parts\Count;
 use MdShop\Catalog\Transport\Blocks\Parts\Prices;
 use MdShop\Catalog\Transport\Blocks\Parts\Stock;
 use MdShop\Catalog\Transport\Blocks\Product\OrderButton;
@@ -79,12 +80,12 @@ final class BlocksModule extends Module
             'question' => fn (): BlockRenderer => new QuestionBlock($messages, $this->page()),
             'related' => fn (): BlockRenderer => new RelatedBlock($this->entries(...), $this->core->reading->related(), $this->cards(), $messages, $this->page()),
             'breadcrumbs' => fn (): BlockRenderer => new BreadcrumbsBlock($this->entries(...), $this->environment->productSource, $messages, $this->page()),
-            'categories' => fn (): BlockRenderer => new CategoriesBlock($this->core->reading->reader(), $messages, $this->page()),
-            'languages' => fn (): BlockRenderer => new LanguagesBlock(new PageTranslations($languages), $messages, $this->page()),
+            'categories' => fn (): BlockRenderer => new CategoriesBlock($this->core->reading->reader(), new Count($messages), $this->page()),
+            'languages' => fn (): BlockRenderer => new LanguagesBlock($this->translations(), $messages, $this->page()),
         ], $messages, $this->page(), $this->environment->network(), ! is_admin() && RequestAddress::ofThisRequest()->isPageOrScreen(rest_get_url_prefix())))->addHooks();
         (new CatalogPages($this->filters(...), $this->environment->contract, $messages, $this->page()))->addHooks();
         (new Templates($this->environment->folder))->addHooks();
-        (new LanguageLinks(static fn (): PageTranslations => new PageTranslations($languages)))->addHooks();
+        (new LanguageLinks($this->translations(...)))->addHooks();
         (new Patterns($this->environment->folder, $messages))->addHooks();
         (new TranslatedTemplates($languages, $this->environment->defaultLanguage()))->addHooks();
     }
@@ -94,9 +95,15 @@ final class BlocksModule extends Module
         return $this->once(PageLanguage::class, fn (): PageLanguage => new PageLanguage($this->languages->languages(), $this->environment->defaultLanguage()));
     }
 
+    private function translations(): PageTranslations
+    {
+        return $this->once(PageTranslations::class, fn (): PageTranslations => new PageTranslations($this->languages->languages()));
+    }
+
     private function prices(): Prices
     {
-        return $this->once(Prices::class, fn (): Prices => new Prices($this->environment->messages(), $this->environment->settingsStore->current()->hasCurrencyCode()));
+        return $this->once(Prices::class, fn (): Prices
+            => new Prices($this->environment->messages(), $this->environment->contract->service()['currency'], $this->environment->settingsStore->current()->hasCurrencyCode()));
     }
 
     private function entries(): PageEntry
@@ -114,7 +121,7 @@ final class BlocksModule extends Module
     {
         $messages = $this->environment->messages();
         return $this->once(CatalogFilters::class, fn (): CatalogFilters
-            => new CatalogFilters($messages, $this->environment->contract, $this->prices(), new Colors(), new TermList($messages)));
+            => new CatalogFilters($messages, $this->environment->contract, $this->prices(), new Colors(), new TermList($messages, new Count($messages)), new Count($messages)));
     }
 
     private function catalog(): BlockRenderer

@@ -230,22 +230,21 @@ final class ShownPage
             is_front_page() => [$this->siteName(), $this->tagline()],
             default => [$term instanceof WP_Post ? PlainText::ofTitle($term->post_title) : $this->siteName(), $this->about('about.news')],
         };
-        return $title === '' ? null : ['type' => 'website', 'title' => $title, 'description' => $description, 'url' => $url, 'image' => '', 'canonical' => self::canonical($url)];
+        return $title === '' ? null : ['type' => 'website', 'title' => $title, 'description' => $description, 'url' => $url, 'image' => '', 'canonical' => $this->canonical($url)];
     }
 
     /** Each page of a list is its own canonical page; a search or a filter has none, since search engines shall not list it. */
-    private static function canonical(string $url): string
+    private function canonical(string $url): string
     {
         if (CatalogAddress::isNarrowed()) {
             return '';
         }
-        // phpcs:ignore WordPress.Security.NonceVerification -- A public address; the request changes nothing.
-        $page = isset($_GET['shop-page']) && is_string($_GET['shop-page']) ? absint($_GET['shop-page']) : 0;
-        $paged = (int) get_query_var('paged');
+        $page = CatalogAddress::ofRequest('shop', $this->contract->operations()['search_products']['arguments'])->page;
         return match (true) {
-            $page > 1 => add_query_arg('shop-page', (string) $page, $url),
-            $paged > 1 => get_pagenum_link($paged, false),
-            default => $url,
+            $page === 1 => $url,
+            // A list of WordPress, or a catalog with WordPress's own address of a page.
+            $page === (int) get_query_var('paged') => get_pagenum_link($page, false),
+            default => add_query_arg('shop-page', (string) $page, $url),
         };
     }
 

@@ -98,7 +98,7 @@ final class Conversion
                 return;
             }
             $this->journal->begin($one->id, $one->type, $this->snapshot->take($one->id));
-            $this->transaction(function () use ($one): void {
+            $this->transaction($one->id, function () use ($one): void {
                 $this->family->makeVariable($one->id);
                 self::sync();
                 $this->journal->finish($one->id, $this->snapshot->hash($one->id));
@@ -142,7 +142,7 @@ final class Conversion
      */
     public function undo(?array $ids = null, ?callable $tick = null): Outcome
     {
-        return $this->each($ids, $tick, $this->planUndo(...), fn (PlannedConversion $one) => $this->transaction(function () use ($one): void {
+        return $this->each($ids, $tick, $this->planUndo(...), fn (PlannedConversion $one) => $this->transaction($one->id, function () use ($one): void {
             if ($one->step === Step::RetypeBack) {
                 $this->setType($one->id, ProductType::VARIABLE);
             } elseif ($one->step === Step::Restore) {
@@ -219,10 +219,10 @@ final class Conversion
     }
 
     /** @param callable(): void $do */
-    private function transaction(callable $do): void
+    private function transaction(int $id, callable $do): void
     {
-        $this->changes->runTransaction(function () use ($do): void {
-            $this->database->transaction($do);
+        $this->changes->runTransaction(function () use ($id, $do): void {
+            $this->database->transaction($do, static fn () => self::refresh($id));
         });
     }
 
@@ -231,7 +231,7 @@ final class Conversion
     {
         foreach ($this->journal->unfinished() as $id) {
             $type = $this->journal->read($id)['type'] ?? '';
-            $this->transaction(function () use ($id, $type): void {
+            $this->transaction($id, function () use ($id, $type): void {
                 if ($type === ProductType::VARIABLE) {
                     $this->setType($id, ProductType::VARIABLE);
                 } elseif ($this->facts([$id]) !== []) {

@@ -69,7 +69,8 @@ final class ProductBlock implements BlockRenderer
         }
         $address = ProductAddress::ofRequest();
         $choice = new VariantChoice($product['variants'], $address->variant, $address->size, $address->color);
-        $entry = $this->place($product['id']);
+        // The brand and categories; null if the read model does not show the product, as in a preview.
+        $entry = ($this->entries)()->read($product['id']);
         $image = $attributes['showImage'] && ! $this->shown->has($product['id']) ? $this->gallery->html($product, $choice, $address, $language) : '';
         $isPage = (bool) $attributes['showTitle'];
         $facts = ($isPage ? $this->title($product, $entry) : '')
@@ -85,16 +86,6 @@ final class ProductBlock implements BlockRenderer
             . '<div class="md-shop-product__facts">' . $facts . '</div></div>'
             . $this->texts($product, ['delivery' => 'product.delivery', 'warranty' => 'product.warranty'], 'md-shop-product__text', $language)
             . ($attributes['showAllVariants'] ? $this->variants->table($product['variants'], $choice, $language) : '');
-    }
-
-    /**
-     * The product's brand and categories; null if the read model does not show it, as in a preview.
-     *
-     * @return Entry|null
-     */
-    private function place(int $id): ?array
-    {
-        return ($this->entries)()->read($id);
     }
 
     /**
