@@ -11,6 +11,7 @@ use MdShop\Catalog\Contract\ContractProblem;
 use MdShop\Catalog\Installation\Activation;
 use MdShop\Catalog\Installation\Schema;
 use MdShop\Catalog\Modules\Modules;
+use MdShop\Catalog\Support\Database\PrimaryReads;
 use MdShop\Catalog\Support\Translations;
 use MdShop\Catalog\Transport\CapturedAuthorization;
 use MdShop\Catalog\Transport\Reply;
@@ -22,8 +23,13 @@ final class Plugin
     /** Called by the main file when it is loaded. Other plugins may not be loaded yet, so this only prepares for them. */
     public static function start(string $file): void
     {
-        if (RequestAddress::ofThisRequest()->mayBePluginAddress()) {
+        $address = RequestAddress::ofThisRequest();
+        if ($address->mayBePluginAddress()) {
             Reply::bufferOutput();
+        }
+        if ($address->isForAgents()) {
+            // Nothing that was hidden may come back from a replica.
+            PrimaryReads::fromNowOn($GLOBALS['wpdb']);
         }
         if (isset($_SERVER['HTTP_AUTHORIZATION']) || isset($_SERVER['REDIRECT_HTTP_AUTHORIZATION'])) {
             CapturedAuthorization::capture((string) get_option('home'));

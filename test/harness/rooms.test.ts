@@ -25,7 +25,18 @@ const plugin = [
   ...['Search', 'Sources', 'Languages', 'Settings', 'Catalog', 'Contract', 'Support', 'Requirements.php'],
 ];
 const harness = [
-  ...['commands', 'bench', 'test', 'packaging', 'sites', 'demo-pictures', 'building', 'translations', 'setup'],
+  ...[
+    'commands',
+    'bench',
+    'test',
+    'cluster',
+    'packaging',
+    'sites',
+    'demo-pictures',
+    'building',
+    'translations',
+    'setup',
+  ],
   ...['plugins', 'wordpress', 'cli', 'support'],
 ];
 

@@ -29,7 +29,8 @@ final class AgentStore
 
     public function byTokenHash(string $hash): ?Agent
     {
-        return self::agent($this->database->row('SELECT ' . self::COLUMNS . " FROM {$this->table()} WHERE token_hash = %s", [$hash]));
+        // A credential that was revoked on another node is not accepted any more from then on.
+        return self::agent($this->database->latestRow('SELECT ' . self::COLUMNS . " FROM {$this->table()} WHERE token_hash = %s", [$hash]));
     }
 
     public function byId(string $id): ?Agent

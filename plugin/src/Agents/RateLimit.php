@@ -18,7 +18,7 @@ final class RateLimit
     public const ADDRESS_WINDOW = 3600;
     private const SITE_WINDOW = 86_400;
 
-    /** The id of the row that every registration locks first. */
+    /** The id of the row that every registration changes first. Its `at` counts down from 0, so no window has it. */
     private const LOCK_ROW = 1;
 
     public function __construct(private readonly Database $database)
@@ -26,8 +26,9 @@ final class RateLimit
     }
 
     /**
-     * Counts one registration. It must be the first statement in the transaction of the registration: it locks a row until
-     * the end, so registrations count one after another and each sees the rows of the one before.
+     * Counts one registration. It must be the first statement in the transaction of the registration: it changes a row until
+     * the end, so registrations count one after another and each sees the rows of the one before. The row must really change: a cluster
+     * of databases compares what transactions have changed, and would let two of them pass that only lock it.
      *
      * @param LimitsData $limits
      * @param string $address Keyed hash of the address, '' for none; $network is the same for the network.
@@ -37,8 +38,10 @@ final class RateLimit
     public function take(array $limits, string $address, string $network, int $now): array
     {
         $table = $this->table();
+        // The row changes each time: the nodes of a cluster tell each other only of rows that have changed. Times are positive, so it
+        // is no registration, and nobody forgets it.
         $this->database->execute(
-            "INSERT INTO {$table} (registration_id, address, network, at) VALUES (%d, '', '', 0) ON DUPLICATE KEY UPDATE at = 0",
+            "INSERT INTO {$table} (registration_id, address, network, at) VALUES (%d, '', '', 0) ON DUPLICATE KEY UPDATE at = at - 1",
             [self::LOCK_ROW]
         );
         $before = [$this->quota('address', $limits['per_address'], self::ADDRESS_WINDOW, $table, 'at', ['address', $address], $now)];

@@ -22,6 +22,7 @@ final class Activation
         delete_option('rewrite_rules');
         delete_option(SchemaVersion::OPTION);
         delete_option(SchemaVersion::RELEASE);
+        OlderRelease::forget();
         Failure::delete();
     }
 

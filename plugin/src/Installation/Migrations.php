@@ -103,6 +103,8 @@ final class Migrations
             delete_option('rewrite_rules');
             self::autoloadSettings();
             update_option(SchemaVersion::RELEASE, SchemaVersion::release($this->release, $this->networkActivation), true);
+            // A note of this release, if it has waited for a newer one.
+            OlderRelease::forget();
         });
     }
 

@@ -9,14 +9,20 @@ use MdShop\Catalog\Transport\Kept\Store;
 /**
  * Counts in memory that the processes of a server share. Each counter has a random id and only grows, so that it can be written to the
  * table any number of times, by any number of servers; one that the memory has forgotten begins again as another one.
+ *
+ * A read is one step: there are few different ones, so that its counter may begin by itself. Texts that clients send could fill the
+ * memory, so their counters begin only while there is a place, and are looked up first.
  */
 final class Memory
 {
     /** Longer than a day, so that the last hours of a day are written too. */
     private const SECONDS = 2 * 86400;
 
-    /** @param string $prefix Tells sites apart that share a store. */
-    public function __construct(private readonly Store $store, private readonly string $prefix)
+    /**
+     * @param string $prefix Tells sites apart that share a store.
+     * @param positive-int $sample For how many reads one counts.
+     */
+    public function __construct(private readonly Store $store, private readonly string $prefix, public readonly int $sample = 1)
     {
     }
 
@@ -29,10 +35,16 @@ final class Memory
     /** @param int $day As day() returns it; of all methods. */
     public function count(int $day, Visit $visit): void
     {
-        $entry = $this->entry($day, $visit);
-        $id = $this->store->get($entry) ?? $this->begin($entry, $day, $visit);
+        $name = self::name($day, $visit);
+        if ($visit->kind === Visit::READ) {
+            if ($this->store->increase($this->counter($name), $this->sample, self::SECONDS) === $this->sample) {
+                $this->begin($name, $day, $visit);
+            }
+            return;
+        }
+        $id = $this->store->get($this->prefix . 'entry:' . $name) ?? $this->begin($name, $day, $visit);
         if ($id !== null) {
-            $this->store->increase($this->prefix . 'count:' . $id, 1, self::SECONDS);
+            $this->store->increase($this->counter($id), $this->sample, self::SECONDS);
         } elseif ($visit->kind === Visit::CLIENT && $visit->name !== Texts::OTHER) {
             $this->count($day, new Visit(Visit::CLIENT, Texts::OTHER, $visit->interface, $visit->operation, $visit->language, $visit->outcome));
         }
@@ -51,13 +63,18 @@ final class Memory
             $last = min($most + 1, $this->store->increase($this->prefix . "last:{$day}:{$kind}", 0, self::SECONDS));
             for ($number = 1; $number <= $last; $number++) {
                 [$id, $visit] = $this->find($this->row($day, $kind, $number));
-                $amount = $visit === null ? 0 : $this->store->increase($this->prefix . 'count:' . $id, 0, self::SECONDS);
-                if ($visit !== null && $amount > 0 && $amount < PHP_INT_MAX) {
-                    $counted[] = ['id' => $id, 'visit' => $visit, 'amount' => $amount];
+                if ($visit === null) {
+                    continue;
+                }
+                $counter = $visit->kind === Visit::READ ? self::name($day, $visit) : $id;
+                $amount = $this->store->increase($this->counter($counter), 0, self::SECONDS);
+                if ($amount > 0 && $amount < PHP_INT_MAX) {
+                    // A counter of reads that began again has two rows, and its sum belongs to the later one.
+                    $counted[$counter] = ['id' => $id, 'visit' => $visit, 'amount' => $amount];
                 }
             }
         }
-        return $counted;
+        return array_values($counted);
     }
 
     /**
@@ -73,8 +90,9 @@ final class Memory
                 $row = $this->row($day, $kind, $number);
                 [$id, $visit] = $this->find($row);
                 if ($visit !== null) {
-                    $this->store->delete($this->prefix . 'count:' . $id);
-                    $this->store->delete($this->entry($day, $visit));
+                    $name = self::name($day, $visit);
+                    $this->store->delete($this->counter($visit->kind === Visit::READ ? $name : $id));
+                    $this->store->delete($this->prefix . 'entry:' . $name);
                 }
                 $this->store->delete($row);
             }
@@ -83,7 +101,7 @@ final class Memory
     }
 
     /** @return string|null The id of a new counter; null if there are as many as may be. */
-    private function begin(string $entry, int $day, Visit $visit): ?string
+    private function begin(string $name, int $day, Visit $visit): ?string
     {
         $number = $this->store->increase($this->prefix . "last:{$day}:{$visit->kind}", 1, self::SECONDS);
         if ($number > Visit::MOST[$visit->kind]) {
@@ -93,7 +111,8 @@ final class Memory
             $number = Visit::MOST[Visit::CLIENT] + 1;
         }
         $id = bin2hex(random_bytes(8));
-        if (! $this->store->add($entry, $id, self::SECONDS)) {
+        $entry = $this->prefix . 'entry:' . $name;
+        if ($visit->kind !== Visit::READ && ! $this->store->add($entry, $id, self::SECONDS)) {
             // Another process was faster.
             return $this->store->get($entry);
         }
@@ -108,9 +127,15 @@ final class Memory
         return is_array($fields) && is_string($fields[0] ?? null) ? [$fields[0], Visit::from(array_slice($fields, 1))] : ['', null];
     }
 
-    private function entry(int $day, Visit $visit): string
+    /** @param string $name Of a read its name(), of others the id of the counter. */
+    private function counter(string $name): string
     {
-        return $this->prefix . 'entry:' . hash('xxh128', implode("\n", [(string) $day, ...$visit->fields()]));
+        return $this->prefix . 'count:' . $name;
+    }
+
+    private static function name(int $day, Visit $visit): string
+    {
+        return hash('xxh128', implode("\n", [(string) $day, ...$visit->fields()]));
     }
 
     private function row(int $day, string $kind, int $number): string

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Modules;
 
 use Closure;
-use MdShop\Catalog\Admin\EditorScript;
+use MdShop\Catalog\Admin\Scripts\EditorScript;
 use MdShop\Catalog\Admin\HidingScreens;
 use MdShop\Catalog\Admin\ReadModelNotice;
 use MdShop\Catalog\Admin\RegistrationNotice;

@@ -110,7 +110,7 @@ final class AdminScreenModule extends Module
             new JobRoutes($this->jobs(), $conversion, $clock),
             new AgentRoutes($this->core->agents->agents(), $this->core->agents->maintenance(), $clock),
             new JournalRoutes(fn (): Journal => ($this->journal)()->journal()),
-            new ConnectRoutes($endpoints->at('mcp'), $endpoints->site(), fn (): string => $facts->siteName($environment->defaultLanguage()), $environment->messages(), $addresses),
+            new ConnectRoutes($endpoints->at('mcp'), $endpoints->site(), fn (): string => $facts->siteName($environment->defaultLanguage()), $environment->messages(), $addresses, $environment->contract->bounds()['request_body']),
             new FastLaneRoutes(($this->fastLane)()->installation()),
             ...($environment->productSource === ProductSource::Embedded ? [new SkuRoutes($this->sources->skuOwners()->others(...), $environment->contract->bounds())] : []),
         ];

@@ -52,6 +52,7 @@ final class FastLaneModule extends Module
             $this->environment->site(),
             $this->readModel->origin()->number(),
             $this->sources->source()->closed(...),
+            $this->environment->options(),
             $this->environment->folder
         ))->addHooks();
         if (($installed['digest'] ?? '') !== $this->environment->contract->digest()) {

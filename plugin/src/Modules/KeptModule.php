@@ -48,7 +48,7 @@ final class KeptModule extends Module
             return null;
         }
         $store = Stores::find();
-        if ($store === null || ! $this->readModel->mayBeRead()) {
+        if ($store === null || ! $this->readModel->mayBeRead() || $this->environment->options()->wereOutdated()) {
             return null;
         }
         try {

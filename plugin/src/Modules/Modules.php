@@ -5,14 +5,17 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Modules;
 
 use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Installation\OlderRelease;
 use MdShop\Catalog\Operations\Facts\WordPressProfile;
 use MdShop\Catalog\ReadModel\Query\Freshness;
 use MdShop\Catalog\Search\FilterableSearch;
 use MdShop\Catalog\Search\Search;
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
+use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Database\SchemaVersion;
 use MdShop\Catalog\Support\LateHooks;
+use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\ScheduledEvents;
 use MdShop\Catalog\Transport\FastLane\NoteTaker;
 use MdShop\Catalog\Transport\FastLane\StoredSite;
@@ -99,9 +102,13 @@ final class Modules
     public function start(): void
     {
         $installed = SchemaVersion::networkActivation(plugin_basename($this->environment->file));
-        $isInstalled = SchemaVersion::isCurrent($this->environment->contract->release(), $installed);
+        $release = $this->environment->contract->release();
+        $isCurrent = SchemaVersion::isCurrent($release, $installed);
+        $isInstalled = $isCurrent || OlderRelease::waits($release, $installed, time());
         if (! $isInstalled) {
             (new InstallationModule($this->environment, $this->readModel(), $installed))->start();
+        } elseif ($isCurrent && OlderRelease::wasAtWork(time())) {
+            $this->replaceWorkOfOlderRelease();
         }
         // The filters of a language plugin are needed at once.
         $hasLanguagePlugin = function_exists('pll_languages_list') || defined('ICL_SITEPRESS_VERSION');
@@ -126,6 +133,16 @@ final class Modules
             LateHooks::before([...self::CHANGES, ...self::OPTIONS, ...self::OWN, ...self::OF_OTHER_MODULES], $this->startAll(...), $this->concernsPage(...));
         } else {
             $this->startAll();
+        }
+    }
+
+    private function replaceWorkOfOlderRelease(): void
+    {
+        try {
+            $this->readModel()->states()->increment('rebuild_due');
+            OlderRelease::forget();
+        } catch (DatabaseError $e) {
+            Log::error('what an older release has stored could not be replaced, and is next time', $e);
         }
     }
 

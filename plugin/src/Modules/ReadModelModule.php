@@ -81,7 +81,8 @@ final class ReadModelModule extends Module
             $this->environment->lock(),
             $this->environment->clock(),
             $this->missed(),
-            $this->environment->network()
+            $this->environment->network(),
+            $this->environment->options()
         ));
     }
 
@@ -179,7 +180,8 @@ final class ReadModelModule extends Module
                 $this->terms(),
                 $reconciliation,
                 $this->missed(),
-                $this->environment->network()
+                $this->environment->network(),
+                $this->environment->options()
             );
         });
     }
@@ -265,7 +267,8 @@ final class ReadModelModule extends Module
                 $this->environment->settingsStore,
                 new PurchaseInstructions($this->environment->messages(), $this->environment->productSource),
                 $this->environment->clock(),
-                $this->anonymousRequest()
+                $this->anonymousRequest(),
+                $this->environment->database()
             );
         });
     }
@@ -281,7 +284,8 @@ final class ReadModelModule extends Module
             $this->terms(),
             $this->indexes(),
             $this->stems(),
-            $this->environment->lock()
+            $this->environment->lock(),
+            $this->environment->options()
         ));
     }
 

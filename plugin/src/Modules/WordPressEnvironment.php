@@ -9,10 +9,15 @@ use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\LoadedOptions;
+use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Network;
 use MdShop\Catalog\Support\Site;
 use MdShop\Catalog\Support\Time\Clock;
 use MdShop\Catalog\Support\Time\SystemClock;
+use MdShop\Catalog\Transport\FastLane\Note;
+use MdShop\Catalog\Transport\RequestAddress;
 
 /** The environment of ordinary requests, in which all of WordPress is loaded. */
 final class WordPressEnvironment extends Environment
@@ -30,6 +35,9 @@ final class WordPressEnvironment extends Environment
         if (is_multisite()) {
             // They must know which site the process runs for, before another one is switched to.
             $this->site();
+        }
+        if (RequestAddress::ofThisRequest()->isForAgents()) {
+            $this->renewOptions();
         }
         $this->settings = $this->settingsStore->current();
         $this->productSource = ProductSource::fromSetting($this->settings->source());
@@ -55,6 +63,22 @@ final class WordPressEnvironment extends Environment
             }
             return $database;
         });
+    }
+
+    /** Has the settings read again if a replica gave WordPress older ones. */
+    private function renewOptions(): void
+    {
+        try {
+            $this->options()->lagBehind();
+        } catch (DatabaseError $e) {
+            // The request itself finds it too.
+            Log::error('it is not known whether the options are those of the primary', $e);
+        }
+    }
+
+    public function options(): LoadedOptions
+    {
+        return $this->once(LoadedOptions::class, fn (): LoadedOptions => new LoadedOptions($this->database(), Note::OPTIONS));
     }
 
     public function clock(): Clock

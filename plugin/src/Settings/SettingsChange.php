@@ -52,8 +52,8 @@ final class SettingsChange
                 'hidden_post_types' => $this->hiddenPostTypes($value),
                 'registration' => $this->registration($value),
                 'trusted_proxies' => $this->proxies($value),
-                'source' => $this->source($value),
-                'price_format' => $this->priceFormat($value),
+                'source' => $this->choice('source', $value, Settings::sources()),
+                'price_format' => $this->choice('price_format', $value, Settings::PRICE_FORMATS),
                 'attributes' => $this->attributes($value),
                 'search_synonyms' => $this->synonyms($value),
                 'browser_tools', 'markdown', 'remove_data', 'journal', 'journal_searches' => $this->boolean((string) $name, $value),
@@ -242,13 +242,17 @@ final class SettingsChange
         $this->after['trusted_proxies'] = $given;
     }
 
-    private function source(mixed $given): void
+    /**
+     * @param 'source'|'price_format' $name
+     * @param list<string> $values
+     */
+    private function choice(string $name, mixed $given, array $values): void
     {
-        if (! Settings::isSource($given)) {
-            $this->refuse('source', 'source', ['values' => implode(', ', Settings::sources())]);
+        if (! in_array($given, $values, true)) {
+            $this->refuse($name, 'source', ['values' => implode(', ', $values)]);
             return;
         }
-        $this->after['source'] = $given;
+        $this->after[$name] = $given;
     }
 
     private function attributes(mixed $given): void
@@ -284,15 +288,6 @@ final class SettingsChange
             $this->refuse('journal_clients', 'journal_client', ['maximum' => JournalSettings::CLIENT_LENGTH]);
         } else {
             $this->after['journal_clients'] = $given;
-        }
-    }
-
-    private function priceFormat(mixed $given): void
-    {
-        if (in_array($given, Settings::PRICE_FORMATS, true)) {
-            $this->after['price_format'] = $given;
-        } else {
-            $this->refuse('price_format', 'source', ['values' => implode(', ', Settings::PRICE_FORMATS)]);
         }
     }
 

@@ -39,6 +39,14 @@ final class RequestAddress
         return preg_match(self::PLUGIN_ADDRESS, rawurldecode($this->uri)) === 1;
     }
 
+    /** Whether the answer is for agents or crawlers: an address of the plugin, a sitemap, or any page as Markdown. */
+    public function isForAgents(): bool
+    {
+        // phpcs:ignore WordPress.Security -- Only searched.
+        $accept = (string) ($_SERVER['HTTP_ACCEPT'] ?? '');
+        return $this->mayBePluginAddress() || str_contains($this->uri, '/wp-sitemap') || stripos($accept, 'text/markdown') !== false;
+    }
+
     /**
      * Whether it is an address of the plugin that accepts credentials: in REST or at the site's root. A wrong "yes" would hide
      * another plugin's credential from it. So a path at the root must match as a whole, because other plugins' routes may end

@@ -91,7 +91,7 @@ function serverBlock({ folder, web, path }: WebFolder, port: number, told: numbe
 `;
 }
 
-function configuration(site: WebFolder, port: number): string {
+function configuration(site: WebFolder, port: number, told: number): string {
   const { folder } = site;
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${join(folder, 'nginx', kind)};`)
@@ -116,7 +116,7 @@ http {
   # A test can choose the pool of php-fpm.
   map $http_x_test_pool $pool { default unix:${fpmSocket(folder)}; second unix:${fpmSocket(folder, 'second')}; kept unix:${fpmSocket(folder, 'kept')}; }
   include ${linesFolder(folder, 'http')}/*.conf;
-${serverBlock(site, port, port, true)}  # Runs the harness's PHP code, reachable only through a socket in the site's folder.
+${serverBlock(site, port, told, true)}  # Runs the harness's PHP code, reachable only through a socket in the site's folder.
   server {
     listen unix:${codeSocket(folder)};
     location / {
@@ -134,12 +134,20 @@ ${serverBlock(site, port, port, true)}  # Runs the harness's PHP code, reachable
 `;
 }
 
-/** Starts nginx on a loopback port in front of the folder's php-fpm. */
-export async function startNginx(site: WebFolder, port: number, reaper: ProcessReaper): Promise<Service> {
+/**
+ * Starts nginx on a loopback port in front of the folder's php-fpm.
+ * @param told the port that PHP is told; that of a proxy in front, if there is one.
+ */
+export async function startNginx(
+  site: WebFolder,
+  port: number,
+  reaper: ProcessReaper,
+  told: number = port,
+): Promise<Service> {
   const { folder, path } = site;
   for (const place of places) await mkdir(linesFolder(folder, place), { recursive: true });
   const config = join(folder, 'nginx.conf');
-  await writeFile(config, configuration(site, port));
+  await writeFile(config, configuration(site, port, told));
   return startService(
     {
       name: 'nginx',

@@ -7,8 +7,12 @@ import type { ProcessReaper } from '../../support/process-reaper.ts';
 /** A server of the native stack. It is the leader of a process group. */
 export type Service = {
   readonly name: string;
+  /** The id of its process group. */
+  readonly group: number;
   /** Ends the whole group with SIGTERM (or the plan's signal), and after five seconds with SIGKILL. */
   stop(): Promise<void>;
+  /** Ends the whole group with SIGKILL, in the middle of what it does. */
+  kill(): Promise<void>;
 };
 
 /** How to start a server and how to check that it is ready. */
@@ -22,6 +26,8 @@ export type ServicePlan = {
   readonly endBy?: NodeJS.Signals;
   /** The file for stdout and stderr. */
   readonly log: string;
+  /** How long it may take to be ready, in milliseconds; half a minute by default. */
+  readonly readyWithin?: number;
   /** Resolves to true when the server responds. */
   ready(): Promise<boolean>;
 };
@@ -83,14 +89,21 @@ export async function startService(plan: ServicePlan, reaper: ProcessReaper): Pr
     await stopGroup(group, plan.endBy ?? 'SIGTERM');
     reaper.drop(group);
   };
-  for (const end = Date.now() + readyLimit; ;) {
-    if (life.ended === null && (await plan.ready())) {
+  const kill = async (): Promise<void> => {
+    if (group === undefined) return;
+    signalGroup(group, 'SIGKILL');
+    while (life.ended === null) await pause(5);
+    reaper.drop(group);
+  };
+  const limit = plan.readyWithin ?? readyLimit;
+  for (const end = Date.now() + limit; ;) {
+    if (group !== undefined && life.ended === null && (await plan.ready())) {
       child.unref();
-      return { name: plan.name, stop };
+      return { name: plan.name, group, stop, kill };
     }
     if (life.ended !== null || Date.now() > end) {
       await stop();
-      const why = life.ended ?? `did not answer within ${String(readyLimit / 1000)} s`;
+      const why = life.ended ?? `did not answer within ${String(limit / 1000)} s`;
       const tail = (await readFile(plan.log, 'utf8')).trim().split('\n').slice(-15).join('\n');
       throw new Error(`${plan.name} (${plan.command}) ${why}. Its log ends:\n${tail}`);
     }

@@ -13,6 +13,12 @@ function get_option(string $name, mixed $default = false): mixed
     return State::$options[$name] ?? $default;
 }
 
+/** @return array<string, mixed> */
+function wp_load_alloptions(): array
+{
+    return State::$options;
+}
+
 function update_option(string $name, mixed $value, mixed $autoload = null): bool
 {
     State::$options[$name] = $value;
@@ -67,6 +73,12 @@ function untrailingslashit(string $text): string
 function add_filter(string $name, callable $callback, int $priority = 10, int $arguments = 1): bool
 {
     State::$hooks[$name][] = $callback;
+    return true;
+}
+
+function remove_filter(string $name, callable $callback, int $priority = 10): bool
+{
+    State::$hooks[$name] = array_values(array_filter(State::$hooks[$name] ?? [], static fn (callable $one): bool => $one != $callback));
     return true;
 }
 

@@ -5,11 +5,11 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Admin\Products;
 
 use Closure;
+use MdShop\Catalog\Admin\Scripts\BuiltScript;
 use MdShop\Catalog\Catalog\Availability;
 use MdShop\Catalog\Catalog\Money;
 use MdShop\Catalog\Catalog\Offer;
 use MdShop\Catalog\Catalog\PostTypes;
-use MdShop\Catalog\Contract\ContractProblem;
 use MdShop\Catalog\Sources\Embedded\Csv\Cell;
 use MdShop\Catalog\Sources\Embedded\PriceEdit;
 use MdShop\Catalog\Sources\Embedded\SharedPrices;
@@ -26,11 +26,6 @@ final class QuickEdit
 
     /** Added to the name of a field: what it was when quick edit was opened. */
     private const WAS = '_was';
-
-    private const HANDLE = 'md-shop-quick-edit';
-
-    /** The built script without its ending, relative to the plugin's folder. */
-    private const SCRIPT = 'build/editor/quick-edit';
 
     /** @param string $file The plugin's main file. */
     public function __construct(
@@ -168,13 +163,7 @@ final class QuickEdit
 
     private function enqueue(): void
     {
-        $asset = dirname($this->file) . '/' . self::SCRIPT . '.asset.php';
-        if (! is_file($asset)) {
-            (new ContractProblem('contract_missing', self::SCRIPT . '.asset.php'))->report();
-            return;
-        }
-        ['dependencies' => $dependencies, 'version' => $version] = require $asset;
-        wp_enqueue_script(self::HANDLE, plugins_url(self::SCRIPT . '.js', $this->file), [...$dependencies, 'inline-edit-post'], $version, true);
+        (new BuiltScript($this->file, 'editor/quick-edit', 'md-shop-quick-edit'))->enqueue(beside: ['inline-edit-post']);
     }
 
     private static function text(string $field): string

@@ -15,13 +15,11 @@ use WP_REST_Request;
 /** How clients are connected to the MCP server, and calls of it through its public address. */
 final class ConnectRoutes
 {
-    /** As long as the MCP server accepts. */
-    private const LONGEST_MESSAGE = 65536;
-
     /**
      * @param string $address Of the MCP server.
      * @param string $site The site's address.
      * @param Closure(): string $title The site's title in its main language.
+     * @param int $longestMessage What the MCP server accepts, in bytes.
      */
     public function __construct(
         private readonly string $address,
@@ -29,6 +27,7 @@ final class ConnectRoutes
         private readonly Closure $title,
         private readonly Messages $messages,
         private readonly Addresses $addresses,
+        private readonly int $longestMessage,
     ) {
     }
 
@@ -60,7 +59,7 @@ final class ConnectRoutes
                 'POST',
                 '/mcp',
                 Route::SEE,
-                ['message' => ['type' => 'string', 'minLength' => 1, 'maxLength' => self::LONGEST_MESSAGE, 'required' => true]],
+                ['message' => ['type' => 'string', 'minLength' => 1, 'maxLength' => $this->longestMessage, 'required' => true]],
                 Schema::object(['url' => Schema::TEXT, 'status' => Schema::NUMBER, 'milliseconds' => Schema::NUMBER, 'type' => Schema::TEXT, 'body' => Schema::TEXT, 'problem' => Schema::TEXT]),
                 fn (WP_REST_Request $request): array => $this->addresses->call((string) $request['message'])
             ),

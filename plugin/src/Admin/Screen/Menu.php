@@ -5,15 +5,13 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Admin\Screen;
 
 use Closure;
+use MdShop\Catalog\Admin\Scripts\BuiltScript;
 use WP_Post;
 
 /** The menu “Agent catalogue” with its screen, and the links that lead there. The screen itself is a script (src-admin). */
 final class Menu
 {
     public const SLUG = 'md-shop';
-
-    /** The handle of the script and of its styles; the file of its translations is named after it (src-harness/translations). */
-    private const HANDLE = 'md-shop-admin';
 
     /**
      * @param string $file The plugin's main file.
@@ -77,12 +75,7 @@ final class Menu
 
     private function enqueue(): void
     {
-        $folder = dirname($this->file);
-        /** @var array{dependencies: list<non-empty-string>, version: string} $asset */
-        $asset = require $folder . '/build/admin/index.asset.php';
-        wp_enqueue_script(self::HANDLE, plugins_url('build/admin/index.js', $this->file), $asset['dependencies'], $asset['version'], ['in_footer' => true]);
-        wp_set_script_translations(self::HANDLE, 'md-shop-catalog', $folder . '/languages');
-        wp_enqueue_style(self::HANDLE, plugins_url('build/admin/index.css', $this->file), ['wp-components'], $asset['version']);
+        (new BuiltScript($this->file, 'admin/index', 'md-shop-admin'))->enqueue('admin/index.css');
     }
 
     private static function show(): void

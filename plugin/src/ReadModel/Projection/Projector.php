@@ -16,6 +16,7 @@ use MdShop\Catalog\ReadModel\Storage\DueEntries;
 use MdShop\Catalog\ReadModel\Storage\EntryWriter;
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Settings\SettingsStore;
+use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\RuntimeCache;
@@ -53,6 +54,7 @@ final class Projector
         private readonly PurchaseInstructions $instructions,
         private readonly Clock $clock,
         private readonly AnonymousRequest $request,
+        private readonly Database $database,
     ) {
     }
 
@@ -100,7 +102,7 @@ final class Projector
     {
         $ids = array_keys($marks);
         try {
-            return $this->request->run(function () use ($ids, $marks): array {
+            return $this->readSource(function () use ($ids, $marks): array {
                 if ($this->renderer->isFilteredByOthers()) {
                     return $ids;
                 }
@@ -133,7 +135,7 @@ final class Projector
      */
     public function projectMany(array $ids, int $generation, callable $heartbeat): void
     {
-        $left = $this->request->run(function () use ($ids, $generation): array {
+        $left = $this->readSource(function () use ($ids, $generation): array {
             try {
                 return $this->projectTogether($ids, $generation);
             } catch (DatabaseError) {
@@ -158,6 +160,10 @@ final class Projector
     private function projectTogether(array $ids, int $generation): array
     {
         $this->languages->forget();
+        if ($this->database->hasReplicas()) {
+            // Another process may have put what a replica said into a persistent object cache.
+            RuntimeCache::forgetPosts($ids);
+        }
         $projections = $this->staticProjections($ids);
         $together = array_map(static fn (Projection $projection): int => $projection->objectId, $projections);
         return [...array_diff($ids, $together), ...$this->writer->insertBatch($projections, $generation, $this->clock->now())];
@@ -171,7 +177,7 @@ final class Projector
      */
     public function preview(array $ids): array
     {
-        return $this->request->run(function () use ($ids): array {
+        return $this->readSource(function () use ($ids): array {
             $this->languages->forget();
             return $this->staticProjections($ids);
         });
@@ -186,9 +192,22 @@ final class Projector
         });
     }
 
+    /**
+     * What is stored is made from what the primary says: a replica may be older than the mark that it answers.
+     *
+     * @template T
+     * @param callable(): T $do
+     * @return T
+     */
+    private function readSource(callable $do): mixed
+    {
+        $this->database->readFromPrimary();
+        return $this->request->run($do);
+    }
+
     private function tryToProject(int $id, ?int $only): bool
     {
-        return $this->request->run(function () use ($id, $only): bool {
+        return $this->readSource(function () use ($id, $only): bool {
             for ($try = 0; $try < self::TRIES; $try++) {
                 $marks = $this->entries->marks($id);
                 // marks() may have counted a save by another process that is newer than the values cached in this process.
@@ -309,7 +328,7 @@ final class Projector
      */
     public function stamps(array $ids): array
     {
-        return $this->request->run(function () use ($ids): array {
+        return $this->readSource(function () use ($ids): array {
             // Read from the database: if no hook reported a change, caches contain the old values.
             RuntimeCache::forgetPosts($ids);
             $this->languages->forget();

@@ -143,6 +143,7 @@ final class TermProjector
     /** @return array<int, array{Term, string, string}> */
     private function ofSource(): array
     {
+        $this->database->readFromPrimary();
         $terms = [];
         foreach ($this->request->run(fn (): array => $this->languages->inAllLanguages($this->source->terms(...))) as $term) {
             $terms[$term->id] = [$term, $this->languages->ofTerm($term->id), PlainText::ofTitle($term->name)];

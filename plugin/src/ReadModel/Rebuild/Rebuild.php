@@ -18,6 +18,7 @@ use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Database\Lock;
 use MdShop\Catalog\Support\Database\LockLost;
+use MdShop\Catalog\Support\LoadedOptions;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\RuntimeCache;
 
@@ -51,6 +52,7 @@ final class Rebuild
         private readonly EntryIndexes $indexes,
         private readonly StemStore $words,
         private readonly Lock $lock,
+        private readonly LoadedOptions $options,
     ) {
     }
 
@@ -79,11 +81,11 @@ final class Rebuild
      * @param int<1, max> $batch The largest number of posts that are projected together.
      * @param WorkerPool|null $workers Processes that project the posts; null to use only this process.
      * @return bool Whether the new generation is active; false if it is not complete yet, another process is building it, or
-     *     this process cannot render pages.
+     *     this process cannot render pages or began with older options.
      */
     public function run(float $seconds, int $batch = self::BATCH, ?WorkerPool $workers = null): bool
     {
-        if (! Projector::canRenderPages()) {
+        if (! Projector::canRenderPages() || $this->options->areOutdated()) {
             return false;
         }
         $done = false;

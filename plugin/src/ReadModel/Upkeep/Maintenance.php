@@ -11,6 +11,7 @@ use MdShop\Catalog\ReadModel\Projection\TermProjector;
 use MdShop\Catalog\ReadModel\Rebuild\Rebuild;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Database\LockLost;
+use MdShop\Catalog\Support\LoadedOptions;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Network;
 use MdShop\Catalog\Support\ScheduledEvents;
@@ -29,6 +30,7 @@ final class Maintenance
         private readonly Reconciliation $reconciliation,
         private readonly MissedChanges $missed,
         private readonly Network $network,
+        private readonly LoadedOptions $options,
     ) {
     }
 
@@ -98,6 +100,10 @@ final class Maintenance
         }
         $until = microtime(true) + $seconds;
         try {
+            if ($this->options->lagBehind()) {
+                ScheduledEvents::catchUp();
+                return;
+            }
             $this->freshness->ensure(seconds: $seconds);
             $left = fn (): float => $until - microtime(true);
             if ($this->rebuild->isDue() || $this->freshness->isBehind() || ! $this->rebuild->purge($left()) || ! $this->continueReconciliation($left())) {
@@ -120,7 +126,7 @@ final class Maintenance
         }
         try {
             // A rebuild includes everything that a reconciliation does.
-            if ($this->rebuild->isDue() || ! $this->reconciliation->begin($seconds) || ! $this->rebuild->purge(1.0)) {
+            if ($this->options->lagBehind() || $this->rebuild->isDue() || ! $this->reconciliation->begin($seconds) || ! $this->rebuild->purge(1.0)) {
                 ScheduledEvents::catchUp();
             }
         } catch (DatabaseError | LockLost $e) {

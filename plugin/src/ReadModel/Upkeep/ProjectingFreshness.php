@@ -16,6 +16,7 @@ use MdShop\Catalog\ReadModel\Storage\ModelProvenance;
 use MdShop\Catalog\ReadModel\Storage\State;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Support\Database\Lock;
+use MdShop\Catalog\Support\LoadedOptions;
 use MdShop\Catalog\Support\Network;
 use MdShop\Catalog\Support\RuntimeCache;
 use MdShop\Catalog\Support\Time\Clock;
@@ -72,6 +73,7 @@ final class ProjectingFreshness implements Freshness
         private readonly Clock $clock,
         private readonly MissedChanges $missed,
         private readonly Network $network,
+        private readonly LoadedOptions $options,
     ) {
     }
 
@@ -129,6 +131,9 @@ final class ProjectingFreshness implements Freshness
             // The tables were emptied.
             $this->rebuild->request();
             $state = $this->states->read();
+        }
+        if (($due !== [] || $state->termsDue || $state->missed !== []) && $this->options->lagBehind()) {
+            throw new Unavailable('A replica gave this process options that are older than what must be projected; the next one may do it.');
         }
         $this->hasUnfinishedRebuild = $state->awaitsRebuild();
         return [$state, $due];

@@ -9,7 +9,8 @@ use wpdb;
 
 /**
  * All access to the database. Statements are in MySQL's dialect; values are passed separately and inserted by
- * $wpdb->prepare(). Unlike $wpdb, it never returns false or prints errors, but throws DatabaseError.
+ * $wpdb->prepare(). Unlike $wpdb, it never returns false or prints errors, but throws DatabaseError. All its reads ask the primary: what a
+ * replica has may have been changed, hidden or revoked (docs/decisions.md, "Replicas").
  */
 final class Database
 {
@@ -22,13 +23,35 @@ final class Database
     /** The largest logged part of a statement, and of the database's error message. */
     private const LOGGED_BYTES = 300;
 
+    /** Stand for a quotation mark and "%" while texts are escaped. Escaping does not change them, and our texts normally have none. */
+    private const QUOTE = "\x1F";
+    private const PERCENT = "\x1E";
+
+    /**
+     * How often a statement or a transaction is tried by the number of its error. On a cluster, transactions of two nodes that change
+     * the same row do not wait for each other, but one of them fails at its end. Whoever waited for a lock has already waited long.
+     */
+    private const TRIES = [DatabaseError::DEADLOCK => 10, DatabaseError::LOCK_WAIT => 2, DatabaseError::NODE_NOT_READY => 6];
+
+    /** The pause after a first try in microseconds; it doubles with each further one, up to LONGEST_PAUSE, and is shortened at random. */
+    private const PAUSE = 4000;
+    private const LONGEST_PAUSE = 200_000;
+
+    /** Whether the server may know how to wait for what other nodes have committed. */
+    private static bool $mayWait = true;
+
     private int $queries = 0;
 
     private ?DatabaseServer $server = null;
     private bool $limitsReads = false;
 
-    /** The connection on which a transaction is open. */
+    private bool $isTransactionOpen = false;
+
+    /** The connection on which the transaction is open; null if it is not known. */
     private ?object $transactionOn = null;
+
+    /** Why the server has ended the open transaction; what follows would be stored one by one. */
+    private ?DatabaseError $transactionEnd = null;
 
     public function __construct(private readonly wpdb $wpdb)
     {
@@ -92,6 +115,18 @@ final class Database
         $this->limitsReads = true;
     }
 
+    /** Whether WordPress may read from a replica. */
+    public function hasReplicas(): bool
+    {
+        return PrimaryReads::hasReplicas($this->wpdb);
+    }
+
+    /** From now on WordPress too reads from the primary. For whoever stores something that is made from what WordPress reads. */
+    public function readFromPrimary(): void
+    {
+        PrimaryReads::fromNowOn($this->wpdb);
+    }
+
     /** How many statements this process has run through this class. Tests check the documented limits of reads with it. */
     public function queries(): int
     {
@@ -104,11 +139,28 @@ final class Database
      */
     public function rows(string $sql, array $values = []): array
     {
-        // phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- run() has prepared it.
-        $rows = $this->run(fn (string $query) => $this->wpdb->get_results($query, ARRAY_A), $this->limitsReads ? $this->server()->withTimeLimit($sql, self::READ_SECONDS) : $sql, $values);
-        // Otherwise WordPress keeps a second copy of all rows until the next statement.
-        $this->wpdb->flush();
-        return is_array($rows) ? array_values($rows) : [];
+        return $this->send($this->server()->withLimits($sql, $this->limitsReads ? self::READ_SECONDS : 0, false), $values);
+    }
+
+    /**
+     * Like row(), with everything that any node of a cluster has committed until now. Other reads may miss the last milliseconds on
+     * another node. Elsewhere both are the same.
+     *
+     * @param list<int|string> $values
+     * @return array<string, string|null>|null
+     */
+    public function latestRow(string $sql, array $values = []): ?array
+    {
+        try {
+            return $this->send($this->server()->withLimits($sql, $this->limitsReads ? self::READ_SECONDS : 0, self::$mayWait), $values)[0] ?? null;
+        } catch (DatabaseError $e) {
+            if (! self::$mayWait || $e->getCode() !== DatabaseError::UNKNOWN_VARIABLE) {
+                throw $e;
+            }
+            // MariaDB built without support for clusters.
+            self::$mayWait = false;
+            return $this->row($sql, $values);
+        }
     }
 
     /**
@@ -162,7 +214,7 @@ final class Database
      * of a rebuild: integers are inserted as they are, strings are escaped by WordPress.
      *
      * @param string $into "table (column, …)"
-     * @param list<list<int|string>> $rows
+     * @param list<array<int|string>> $rows All with the same columns in the same order.
      * @param bool $ignore Whether to skip rows whose key already exists.
      * @param string $onDuplicate How to update rows whose key already exists: "column = …".
      */
@@ -171,26 +223,34 @@ final class Database
         if ($rows === []) {
             return;
         }
-        $strings = [];
-        foreach ($rows as $row) {
-            foreach ($row as $value) {
-                if (is_string($value)) {
-                    $strings[] = $value;
-                }
-            }
-        }
-        $quoted = $this->quote($strings);
+        $this->execute(
+            'INSERT ' . ($ignore ? 'IGNORE ' : '') . "INTO {$into} VALUES " . $this->quotedRows($rows) . ($onDuplicate === '' ? '' : " ON DUPLICATE KEY UPDATE {$onDuplicate}")
+        );
+    }
+
+    /**
+     * @param non-empty-list<array<int|string>> $rows
+     * @return string "(1,'text'),(2,'other')"
+     */
+    private function quotedRows(array $rows): string
+    {
         $lines = [];
-        $next = 0;
+        $quotes = 0;
         foreach ($rows as $row) {
             foreach ($row as $place => $value) {
-                $row[$place] = is_int($value) ? $value : $quoted[$next++];
+                if (is_string($value)) {
+                    $row[$place] = self::QUOTE . $value . self::QUOTE;
+                    $quotes += 2;
+                }
             }
             $lines[] = '(' . implode(',', $row) . ')';
         }
-        $this->execute(
-            'INSERT ' . ($ignore ? 'IGNORE ' : '') . "INTO {$into} VALUES " . implode(',', $lines) . ($onDuplicate === '' ? '' : " ON DUPLICATE KEY UPDATE {$onDuplicate}")
-        );
+        $joined = implode(',', $lines);
+        if (self::isMarked($joined, $quotes)) {
+            return strtr($this->escape($joined), self::QUOTE, "'");
+        }
+        $quoted = fn (int|string $value): int|string => is_int($value) ? $value : $this->quote([$value])[0];
+        return implode(',', array_map(static fn (array $row): string => '(' . implode(',', array_map($quoted, $row)) . ')', $rows));
     }
 
     /**
@@ -201,55 +261,144 @@ final class Database
     public function insertRecords(string $table, array $rows): void
     {
         $columns = implode(', ', array_keys($rows[0] ?? []));
-        $this->insertRows("{$table} ({$columns})", array_map(array_values(...), $rows));
+        $this->insertRows("{$table} ({$columns})", $rows);
     }
 
     /**
      * Quotes strings for a statement that does not use prepare(). All strings are escaped with a single call, because each
      * call is slow.
      *
-     * WordPress's escaping replaces every "%" by a long placeholder, which is removed when the statement is sent;
-     * percent-encoded addresses would become up to fifty times longer. Without prepare() this is not necessary, so "%" is
-     * kept.
-     *
      * @param list<string> $values
      * @return list<string>
      */
     public function quote(array $values): array
     {
-        // These control characters are not changed by escaping, and normally do not occur in our texts.
-        $joined = implode("\x1F", $values);
-        if (substr_count($joined, "\x1F") !== max(0, count($values) - 1) || str_contains($joined, "\x1E")) {
+        $joined = implode(self::QUOTE, $values);
+        if (! self::isMarked($joined, max(0, count($values) - 1))) {
             return array_map(fn (string $value): string => "'" . $this->wpdb->remove_placeholder_escape($this->wpdb->_real_escape($value)) . "'", $values);
         }
-        $escaped = strtr($this->wpdb->_real_escape(strtr($joined, '%', "\x1E")), "\x1E", '%');
-        return $values === [] ? [] : explode("\x1F", "'" . str_replace("\x1F", "'\x1F'", $escaped) . "'");
+        return $values === [] ? [] : explode(self::QUOTE, "'" . str_replace(self::QUOTE, "'" . self::QUOTE . "'", $this->escape($joined)) . "'");
+    }
+
+    /** Whether a text has so many of our marks, and texts between them have none. */
+    private static function isMarked(string $text, int $quotes): bool
+    {
+        return substr_count($text, self::QUOTE) === $quotes && ! str_contains($text, self::PERCENT);
+    }
+
+    /**
+     * WordPress's escaping replaces every "%" by a long placeholder, which is removed when the statement is sent;
+     * percent-encoded addresses would become up to fifty times longer. Without prepare() this is not necessary, so "%" is
+     * kept.
+     */
+    private function escape(string $text): string
+    {
+        return strtr($this->wpdb->_real_escape(strtr($text, '%', self::PERCENT)), self::PERCENT, '%');
     }
 
     /**
      * Runs $do in a transaction. If the connection is lost, only the statement that WordPress repeated on the new connection
-     * may remain.
+     * may remain. If the server gives the transaction up for another one, $do is run again, a bounded number of times. So $do must
+     * change nothing besides the database that does harm if it is done twice.
      *
+     * @template T
+     * @param callable(): T $do
+     * @param (callable(): void)|null $forget Called before $do is run again, to forget what this process, or an object cache, knows
+     *     of rows that are not there any more.
+     * @return T
+     */
+    public function transaction(callable $do, ?callable $forget = null): mixed
+    {
+        if ($this->isTransactionOpen) {
+            return $this->tryTransaction($do);
+        }
+        for ($try = 1;; $try++) {
+            try {
+                return $this->tryTransaction($do);
+            } catch (DatabaseError $e) {
+                if (! $this->waitsForNextTry($e, $try)) {
+                    throw $e;
+                }
+                if ($forget !== null) {
+                    $forget();
+                }
+            }
+        }
+    }
+
+    /**
      * @template T
      * @param callable(): T $do
      * @return T
      */
-    public function transaction(callable $do): mixed
+    private function tryTransaction(callable $do): mixed
     {
-        $outer = $this->transactionOn;
+        [$isInner, $outer] = [$this->isTransactionOpen, $this->transactionOn];
+        // A replica would know nothing of the transaction.
+        $this->readFromPrimary();
         $this->execute('START TRANSACTION');
-        $this->transactionOn = $this->connection();
+        [$this->isTransactionOpen, $this->transactionOn, $this->transactionEnd] = [true, $this->connection(), null];
+        $watch = $this->watchTransaction(...);
+        if (! $isInner) {
+            add_filter('query', $watch, PHP_INT_MIN);
+        }
         try {
             $result = $do();
             $this->execute('COMMIT');
             return $result;
         } catch (Throwable $e) {
-            $this->transactionOn = null;
-            $this->execute('ROLLBACK');
-            throw $e;
+            $end = $this->transactionEnd;
+            [$this->isTransactionOpen, $this->transactionOn, $this->transactionEnd] = [false, null, null];
+            try {
+                $this->execute('ROLLBACK');
+            } catch (DatabaseError) {
+                // The server has rolled it back with the connection; the first error says why.
+                throw $end ?? $e;
+            }
+            throw $end ?? $e;
         } finally {
-            $this->transactionOn = $outer;
+            if (! $isInner) {
+                remove_filter('query', $watch, PHP_INT_MIN);
+            }
+            [$this->isTransactionOpen, $this->transactionOn, $this->transactionEnd] = [$isInner, $outer, null];
         }
+    }
+
+    /**
+     * Statements that WordPress and other plugins send in a transaction do not pass through this class, and go on after an error. If
+     * the server has rolled the transaction back meanwhile, the next one would be stored alone.
+     *
+     * @throws DatabaseError
+     */
+    private function watchTransaction(mixed $query): mixed
+    {
+        if ($this->isTransactionOpen && $this->transactionEnd === null && $this->wpdb->last_error !== '') {
+            $error = self::error($this->wpdb->last_error, (string) ($this->wpdb->last_query ?? ''), null, DatabaseError::numberOf($this->connection(), $this->wpdb->last_error));
+            $this->transactionEnd = $error->isPassing() ? $error : null;
+        }
+        if ($this->isTransactionOpen && $this->transactionEnd !== null) {
+            throw $this->transactionEnd;
+        }
+        return $query;
+    }
+
+    /** Whether to try again what failed with this error. If so, the time to do that has come when this method returns. */
+    private function waitsForNextTry(DatabaseError $e, int $try): bool
+    {
+        if ($try >= (self::TRIES[$e->getCode()] ?? 1)) {
+            return false;
+        }
+        $pause = min(self::LONGEST_PAUSE, self::PAUSE * 2 ** ($try - 1));
+        if ($e->getCode() === DatabaseError::NODE_NOT_READY) {
+            usleep(self::LONGEST_PAUSE);
+            // A new connection may lead to another node.
+            if (method_exists($this->wpdb, 'close') && method_exists($this->wpdb, 'check_connection') && $this->wpdb->close()) {
+                $this->wpdb->check_connection(false);
+            }
+            return true;
+        }
+        usleep(random_int(intdiv($pause, 4), $pause));
+        return true;
     }
 
     /**
@@ -257,11 +406,12 @@ final class Database
      *
      * @template T
      * @param callable(): T $do
+     * @param (callable(): void)|null $forget See transaction().
      * @return T
      */
-    public function inTransaction(callable $do): mixed
+    public function inTransaction(callable $do, ?callable $forget = null): mixed
     {
-        return $this->transactionOn === null ? $this->transaction($do) : $do();
+        return $this->isTransactionOpen ? $do() : $this->transaction($do, $forget);
     }
 
     /**
@@ -289,6 +439,13 @@ final class Database
         return $this->wpdb->esc_like($text);
     }
 
+    /** @return list<array<string, string|null>>|null */
+    private function sentToPrimary(string $query): ?array
+    {
+        // phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- run() has prepared it.
+        return PrimaryReads::once($this->wpdb, fn () => $this->wpdb->get_results($query, ARRAY_A));
+    }
+
     /** WordPress's connection object; after a reconnect it is a different object. */
     private function connection(): ?object
     {
@@ -297,11 +454,49 @@ final class Database
     }
 
     /**
+     * @param list<int|string> $values
+     * @return list<array<string, string|null>>
+     */
+    private function send(string $sql, array $values): array
+    {
+        $rows = $this->run(fn (string $query) => $this->sentToPrimary($query), $sql, $values);
+        // Otherwise WordPress keeps a second copy of all rows until the next statement.
+        $this->wpdb->flush();
+        return is_array($rows) ? array_values($rows) : [];
+    }
+
+    /**
      * @param callable(string): mixed $send
      * @param list<int|string> $values
      */
     private function run(callable $send, string $sql, array $values): mixed
     {
+        for ($try = 1;; $try++) {
+            try {
+                return $this->tryToRun($send, $sql, $values);
+            } catch (DatabaseError $e) {
+                if ($this->isTransactionOpen) {
+                    // The server has rolled it back as a whole, so it is tried again as a whole.
+                    $this->transactionEnd ??= $e->isPassing() ? $e : null;
+                    throw $e;
+                }
+                if (! $this->waitsForNextTry($e, $try)) {
+                    throw $e;
+                }
+            }
+        }
+    }
+
+    /**
+     * @param callable(string): mixed $send
+     * @param list<int|string> $values
+     */
+    private function tryToRun(callable $send, string $sql, array $values): mixed
+    {
+        if ($this->transactionEnd !== null) {
+            // Whoever began the transaction has caught the error and goes on.
+            throw $this->transactionEnd;
+        }
         $this->queries++;
         $suppressed = $this->wpdb->suppress_errors(true);
         try {
@@ -310,13 +505,16 @@ final class Database
             // phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- It is prepared here.
             $query = $values === [] ? $sql : (string) $this->wpdb->prepare($sql, ...$values); // @phpstan-ignore argument.type
             $result = $send($query);
+        } catch (DatabaseError $e) {
+            throw $e;
         } catch (Throwable $e) {
             throw self::error($e->getMessage(), $sql, $e);
         } finally {
             $this->wpdb->suppress_errors($suppressed);
         }
         if ($result === false || $this->wpdb->last_error !== '') {
-            throw self::error($this->wpdb->last_error ?: 'The database gave no answer.', $sql);
+            $message = $this->wpdb->last_error ?: 'The database gave no answer.';
+            throw self::error($message, $sql, null, DatabaseError::numberOf($this->connection(), $message));
         }
         return $result;
     }
@@ -325,7 +523,7 @@ final class Database
      * The error of a failed statement, for logs: the beginning of the statement and the database's message, both without
      * values, which may be personal data.
      */
-    private static function error(string $details, string $sql, ?Throwable $cause = null): DatabaseError
+    private static function error(string $details, string $sql, ?Throwable $cause = null, int $number = 0): DatabaseError
     {
         // WordPress's SQLite drop-in returns the message inside HTML, together with the whole statement and a backtrace.
         $details = preg_match('/class="error_message"[^>]*>(.*?)<\/div>/s', $details, $message) === 1 ? trim($message[1]) : $details;
@@ -335,6 +533,6 @@ final class Database
             $details = (string) preg_replace("/(entry|value:?|near) '.*'(?= for (?:key|column|function)| at (?:line|row)|$)/isU", "$1 '…'", $details);
             $details = (string) preg_replace('/\bVALUES\b.*$/is', 'VALUES …', $details);
         }
-        return new DatabaseError(mb_strcut($details, 0, self::LOGGED_BYTES, 'UTF-8') . ' — ' . $head, 0, $cause);
+        return new DatabaseError(mb_strcut($details, 0, self::LOGGED_BYTES, 'UTF-8') . ' — ' . $head, $number, $cause);
     }
 }

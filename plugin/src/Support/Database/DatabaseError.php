@@ -9,4 +9,41 @@ use RuntimeException;
 /** A statement failed: missing table, read-only database, lost connection, … Only logs may contain the message. */
 final class DatabaseError extends RuntimeException
 {
+    /** The server gave the transaction up for another one, which it saw first: a deadlock, or on a Galera node a failed certification. */
+    public const DEADLOCK = 1213;
+
+    /** Another process held a lock for too long. */
+    public const LOCK_WAIT = 1205;
+
+    /** The node of a cluster is separated from the others, or does not have their data yet. */
+    public const NODE_NOT_READY = 1047;
+
+    public const UNKNOWN_VARIABLE = 1193;
+
+    /** Messages of the passing errors, for drop-ins whose connection does not tell the number. */
+    private const MESSAGES = [
+        self::DEADLOCK => 'Deadlock found',
+        self::LOCK_WAIT => 'Lock wait timeout exceeded',
+        self::NODE_NOT_READY => 'WSREP has not yet prepared node',
+    ];
+
+    /** The server's number for an error; 0 if it is not known. */
+    public static function numberOf(?object $connection, string $message): int
+    {
+        if ($connection instanceof \mysqli) {
+            return (int) @$connection->errno; // phpcs:ignore Generic.PHP.NoSilencedErrors -- It may never have been connected.
+        }
+        foreach (self::MESSAGES as $number => $beginning) {
+            if (str_contains($message, $beginning)) {
+                return $number;
+            }
+        }
+        return 0;
+    }
+
+    /** Whether the server stored nothing, and may accept the same statement or transaction if it is sent again. */
+    public function isPassing(): bool
+    {
+        return isset(self::MESSAGES[$this->getCode()]);
+    }
 }

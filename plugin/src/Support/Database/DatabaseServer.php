@@ -31,19 +31,25 @@ final class DatabaseServer
      * Returns the query with a time limit, after which the server aborts it with an error. Statements that are not a SELECT,
      * and all on SQLite, are returned unchanged.
      *
-     * Sources: MariaDB, "SET STATEMENT" and "max_statement_time" (seconds); MySQL, "Optimizer Hints", MAX_EXECUTION_TIME
-     * (milliseconds), which other servers treat as a comment.
+     * Sources: MariaDB, "SET STATEMENT", "max_statement_time" (seconds) and "wsrep_sync_wait" (1: before a SELECT wait for what other
+     * Galera nodes have committed; without Galera it has no effect); MySQL, "Optimizer Hints", MAX_EXECUTION_TIME (milliseconds), which
+     * other servers treat as a comment.
+     *
+     * @param int $seconds 0 for no limit.
+     * @param bool $isLatest Whether a node of a Galera cluster first waits for what the others have committed.
      */
-    public function withTimeLimit(string $sql, int $seconds): string
+    public function withLimits(string $sql, int $seconds, bool $isLatest): string
     {
-        if (preg_match(self::SELECT, $sql) !== 1) {
+        if (($seconds === 0 && ! $isLatest) || preg_match(self::SELECT, $sql) !== 1) {
             return $sql;
         }
-        return match ($this->name) {
-            'mariadb' => "SET STATEMENT max_statement_time={$seconds} FOR {$sql}",
-            'mysql' => (string) preg_replace(self::SELECT, 'SELECT /*+ MAX_EXECUTION_TIME(' . $seconds * 1000 . ') */', $sql, 1),
-            default => $sql,
-        };
+        if ($this->name === 'mariadb') {
+            $settings = array_filter([$seconds > 0 ? "max_statement_time={$seconds}" : '', $isLatest ? 'wsrep_sync_wait=1' : '']);
+            return $settings === [] ? $sql : 'SET STATEMENT ' . implode(', ', $settings) . " FOR {$sql}";
+        }
+        return $this->name === 'mysql' && $seconds > 0
+            ? (string) preg_replace(self::SELECT, 'SELECT /*+ MAX_EXECUTION_TIME(' . $seconds * 1000 . ') */', $sql, 1)
+            : $sql;
     }
 
     /**

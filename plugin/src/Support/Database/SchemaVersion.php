@@ -58,6 +58,18 @@ final class SchemaVersion
         return self::current() >= self::LATEST_STEP && get_option(self::RELEASE) === self::release($release, $networkActivation);
     }
 
+    /**
+     * Whether the tables and the read model are those of a newer release, after the same network activation.
+     *
+     * @phpstan-impure Another process may change it.
+     */
+    public static function isNewer(string $release, int $networkActivation): bool
+    {
+        $stored = explode(' ', (string) get_option(self::RELEASE, ''));
+        return self::current() >= self::LATEST_STEP && (int) ($stored[1] ?? 0) === $networkActivation
+            && $stored[0] !== '' && version_compare($stored[0], $release, '>');
+    }
+
     /** The value of RELEASE. */
     public static function release(string $release, int $networkActivation): string
     {

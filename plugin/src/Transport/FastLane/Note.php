@@ -12,7 +12,7 @@ use MdShop\Catalog\Support\Database\SchemaVersion;
  * plugin or WooCommerce can compute, and what they were computed from. As soon as one of these inputs differs, the note has
  * lapsed, and the fast lane steps aside until another such request has made a new one.
  *
- * @phpstan-type NoteData array{format: int, digest: string, at: int, https: bool, options: string, constants: string, files: array<string, int>,
+ * @phpstan-type NoteData array{format: int, digest: string, at: int, https: bool, options: string, constants: string, files: non-empty-list<array<string, int>>,
  *     off: bool, search: bool, home: string, host: string, rest: string, folder: string, title: string, tagline: string, permalinks: string, prefix: string,
  *     fronts: array<string, string>, files_url: string, origin: int, closed: list<'product'|'content'>}
  */
@@ -22,7 +22,10 @@ final class Note
     public const SECONDS = 3600;
 
     /** The version of the array's format. */
-    public const FORMAT = 1;
+    public const FORMAT = 2;
+
+    /** How many web servers may share a note: each has files of its own. */
+    private const MOST_SERVERS = 16;
 
     /**
      * The options from which the values are computed. A change of a language plugin's or WooCommerce's settings must make the note
@@ -79,10 +82,47 @@ final class Note
         return (defined('WP_HOME') ? (string) constant('WP_HOME') : '') . "\n" . (defined('WP_SITEURL') ? (string) constant('WP_SITEURL') : '');
     }
 
-    /** Whether no file changed that may add callbacks to hooks: of plugins, must-use plugins or the theme, or of this plugin. */
+    /**
+     * Whether no file changed that may add callbacks to hooks: of plugins, must-use plugins or the theme, or of this plugin. Of several web
+     * servers with the same database each has its own files, which were written at other times, perhaps in other places.
+     */
     public function filesAreUnchanged(): bool
     {
-        foreach ($this->data['files'] as $file => $time) {
+        foreach ($this->data['files'] as $ofServer) {
+            if (self::areUnchanged($ofServer)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether this note says all that another one says, whenever they were made, also of its server's files. */
+    public function covers(self $other): bool
+    {
+        return self::withoutFiles($this) == self::withoutFiles($other) && in_array($other->data['files'][0], $this->data['files'], true);
+    }
+
+    /** This note with the files of other servers for which an earlier note said the same. */
+    public function with(self $earlier): self
+    {
+        if (self::withoutFiles($this) != self::withoutFiles($earlier)) {
+            return $this;
+        }
+        $own = $this->data['files'][0];
+        $others = array_filter($earlier->data['files'], static fn (array $files): bool => $files !== $own);
+        return new self(['files' => array_slice([$own, ...array_values($others)], 0, self::MOST_SERVERS)] + $this->data);
+    }
+
+    /** @return array<string, mixed> */
+    private static function withoutFiles(self $note): array
+    {
+        return array_diff_key($note->data, ['files' => 0, 'at' => 0]);
+    }
+
+    /** @param array<string, int> $files */
+    private static function areUnchanged(array $files): bool
+    {
+        foreach ($files as $file => $time) {
             if (@filemtime($file) !== $time) { // phpcs:ignore WordPress.PHP, Generic.PHP.NoSilencedErrors -- The file may be gone.
                 return false;
             }

@@ -7,6 +7,8 @@ namespace MdShop\Catalog\Transport\FastLane;
 use Closure;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Operations\Facts\SiteProfile;
+use MdShop\Catalog\Support\LoadedOptions;
+use MdShop\Catalog\Support\Database\SchemaVersion;
 use MdShop\Catalog\Support\Site;
 use MdShop\Catalog\Transport\Reply;
 
@@ -34,6 +36,7 @@ final class NoteTaker
         private readonly Site $site,
         private readonly int $origin,
         private readonly Closure $closed,
+        private readonly LoadedOptions $options,
         private readonly string $folder,
     ) {
     }
@@ -85,7 +88,8 @@ final class NoteTaker
             return;
         }
         if ($this->isVisitorsRead()) {
-            $this->save($installed);
+            // What a process with old options has computed is old.
+            $this->options->wereOutdated() || $this->save($installed);
         } else {
             self::forgetIfWrong($installed);
         }
@@ -107,12 +111,20 @@ final class NoteTaker
     /** @param array<string, mixed> $installed The value of the option. */
     private function save(array $installed): void
     {
-        $old = Note::from($installed['note'] ?? null)?->data();
-        $new = $this->data();
-        $isSame = $old !== null && ['at' => $new['at']] + $old == $new;
-        if (! $isSame || $old['at'] + intdiv(Note::SECONDS, 2) < time()) {
-            update_option(StoredSite::OPTION, ['note' => $new] + $installed, true);
+        if (! $this->isStoredRelease()) {
+            // Of several web servers some have another release already or still. Each would replace the note of the others.
+            return;
         }
+        $old = Note::from($installed['note'] ?? null);
+        $new = Note::of($this->data());
+        if ($old === null || ! $old->covers($new) || $old->data()['at'] + intdiv(Note::SECONDS, 2) < time()) {
+            update_option(StoredSite::OPTION, ['note' => ($old === null ? $new : $new->with($old))->data()] + $installed, true);
+        }
+    }
+
+    private function isStoredRelease(): bool
+    {
+        return explode(' ', (string) get_option(SchemaVersion::RELEASE, ''))[0] === $this->contract->release();
     }
 
     /** Whether this process answered a read of the plugin as any visitor would get it, at the site's own address. */
@@ -163,7 +175,7 @@ final class NoteTaker
             'https' => is_ssl(),
             'options' => Note::digest(array_filter($options, is_string(...))),
             'constants' => Note::constants(),
-            'files' => $this->files(),
+            'files' => [$this->files()],
             'home' => $this->site->home(),
             'host' => $this->host(),
             'folder' => $folder,

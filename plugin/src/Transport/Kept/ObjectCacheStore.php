@@ -54,13 +54,24 @@ final class ObjectCacheStore implements Store
 
     public function increase(string $name, int $by, int $seconds): int
     {
-        wp_cache_add($name, 0, self::GROUP, $seconds);
         $sum = wp_cache_incr($name, $by, self::GROUP);
+        if ($sum === false) {
+            wp_cache_add($name, 0, self::GROUP, $seconds);
+            $sum = wp_cache_incr($name, $by, self::GROUP);
+        } elseif ($sum === $by && $by > 0) {
+            // Some drop-ins begin what is missing, without an end.
+            wp_cache_set($name, $sum, self::GROUP, $seconds);
+        }
         return is_int($sum) ? $sum : PHP_INT_MAX;
     }
 
     public function delete(string $name): void
     {
         wp_cache_delete($name, self::GROUP);
+    }
+
+    public function isRemote(): bool
+    {
+        return true;
     }
 }

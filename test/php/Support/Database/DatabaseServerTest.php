@@ -17,12 +17,12 @@ final class DatabaseServerTest extends TestCase
     #[TestWith(['', 'SELECT /*+ MAX_EXECUTION_TIME(5000) */ 1'])]
     public function testLimitsAReadInTheSyntaxOfTheServer(string $info, string $expected): void
     {
-        self::assertSame($expected, DatabaseServer::of($info)->withTimeLimit('SELECT 1', 5));
+        self::assertSame($expected, DatabaseServer::of($info)->withLimits('SELECT 1', 5, false));
     }
 
     public function testTheHintFollowsOnlyTheFirstSelect(): void
     {
-        $limited = DatabaseServer::of('9.1.0')->withTimeLimit("\n  select a FROM (SELECT b) x UNION ALL SELECT c", 2);
+        $limited = DatabaseServer::of('9.1.0')->withLimits("\n  select a FROM (SELECT b) x UNION ALL SELECT c", 2, false);
         self::assertSame('SELECT /*+ MAX_EXECUTION_TIME(2000) */ a FROM (SELECT b) x UNION ALL SELECT c', $limited);
     }
 
@@ -31,13 +31,13 @@ final class DatabaseServerTest extends TestCase
     #[TestWith(['START TRANSACTION'])]
     public function testOtherStatementsAreNotLimited(string $sql): void
     {
-        self::assertSame($sql, DatabaseServer::of('10.11.1-MariaDB')->withTimeLimit($sql, 5));
-        self::assertSame($sql, DatabaseServer::of('8.4.3')->withTimeLimit($sql, 5));
+        self::assertSame($sql, DatabaseServer::of('10.11.1-MariaDB')->withLimits($sql, 5, false));
+        self::assertSame($sql, DatabaseServer::of('8.4.3')->withLimits($sql, 5, false));
     }
 
     public function testSqliteNeedsNoTimeLimitAndNoFixedJoinOrder(): void
     {
-        self::assertSame('SELECT 1', DatabaseServer::sqlite()->withTimeLimit('SELECT 1', 5));
+        self::assertSame('SELECT 1', DatabaseServer::sqlite()->withLimits('SELECT 1', 5, false));
         self::assertSame('SELECT', DatabaseServer::sqlite()->selectInOrder());
         self::assertTrue(DatabaseServer::sqlite()->hasWindowFunctions());
     }
@@ -66,5 +66,13 @@ final class DatabaseServerTest extends TestCase
     {
         self::assertSame('SELECT STRAIGHT_JOIN', DatabaseServer::of('8.4.3')->selectInOrder());
         self::assertSame('SELECT STRAIGHT_JOIN', DatabaseServer::of('10.11.1-MariaDB')->selectInOrder());
+    }
+
+    public function testOnlyMariaDbIsAskedToWaitForOtherNodes(): void
+    {
+        self::assertSame('SET STATEMENT wsrep_sync_wait=1 FOR SELECT 1', DatabaseServer::of('10.11.1-MariaDB')->withLimits('SELECT 1', 0, true));
+        self::assertSame('SET STATEMENT max_statement_time=5, wsrep_sync_wait=1 FOR SELECT 1', DatabaseServer::of('10.11.1-MariaDB')->withLimits('SELECT 1', 5, true));
+        self::assertSame('SELECT 1', DatabaseServer::of('8.4.3')->withLimits('SELECT 1', 0, true));
+        self::assertSame('SELECT 1', DatabaseServer::sqlite()->withLimits('SELECT 1', 5, true));
     }
 }

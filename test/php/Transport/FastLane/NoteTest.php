@@ -35,7 +35,7 @@ final class NoteTest extends TestCase
         $file = (string) tempnam(sys_get_temp_dir(), 'note');
         touch($file, 1_700_000_000);
         clearstatcache();
-        $note = Note::from(['format' => Note::FORMAT, 'files' => [$file => 1_700_000_000]]);
+        $note = Note::from(['format' => Note::FORMAT, 'files' => [['/of/another/server.php' => 1_700_000_000], [$file => 1_700_000_000]]]);
         self::assertNotNull($note);
         self::assertTrue($note->filesAreUnchanged());
         touch($file, 1_700_000_001);
@@ -44,5 +44,31 @@ final class NoteTest extends TestCase
         unlink($file);
         clearstatcache();
         self::assertFalse($note->filesAreUnchanged());
+    }
+
+    public function testServersWithOtherFilesShareANoteThatSaysTheSame(): void
+    {
+        $of = static fn (int $time, string $title = 'Shop'): Note => Note::of(['format' => Note::FORMAT, 'at' => $time, 'title' => $title, 'files' => [['/a.php' => $time]]]); // @phpstan-ignore argument.type
+
+        $both = $of(2)->with($of(1));
+
+        self::assertSame([['/a.php' => 2], ['/a.php' => 1]], $both->data()['files']);
+        self::assertTrue($both->covers($of(1)));
+        self::assertTrue($both->covers($of(2)));
+        self::assertFalse($both->covers($of(3)));
+        self::assertFalse($both->covers($of(1, 'Another')));
+        self::assertSame([['/a.php' => 3]], $of(3, 'Another')->with($both)->data()['files']);
+        self::assertSame($both->data()['files'], $of(2)->with($both)->data()['files']);
+    }
+
+    public function testTheFilesOfAtMostSixteenServersAreKept(): void
+    {
+        $note = null;
+        for ($time = 1; $time <= 40; $time++) {
+            $new = Note::of(['format' => Note::FORMAT, 'at' => $time, 'files' => [['/a.php' => $time]]]); // @phpstan-ignore argument.type
+            $note = $note === null ? $new : $new->with($note);
+        }
+        self::assertCount(16, $note->data()['files']);
+        self::assertTrue($note->covers($new));
     }
 }

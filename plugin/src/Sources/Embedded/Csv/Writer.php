@@ -31,7 +31,15 @@ final class Writer
     /** @throws RuntimeException With the reason why the product could not be written. */
     public function write(Plan $plan): void
     {
-        $ids = array_map(static fn (\WP_Post $post): int => $post->ID, $plan->product->posts ?? []);
+        $known = array_map(static fn (\WP_Post $post): int => $post->ID, $plan->product->posts ?? []);
+        $ids = $known;
+        // What was rolled back is still in the caches.
+        $forget = function () use (&$ids, $known): void {
+            array_map('clean_post_cache', array_values($ids));
+            $this->languages->forget();
+            $this->terms->forget();
+            $ids = $known;
+        };
         try {
             $this->changes->runTransaction(fn () => $this->database->inTransaction(function () use ($plan, &$ids): void {
                 foreach ($plan->texts as $language => $texts) {
@@ -58,12 +66,9 @@ final class Writer
                     /** Documented in Sources/Embedded/ProductFields.php. */
                     do_action('md_shop_variants_changed', $family[0]);
                 }
-            }));
+            }, $forget));
         } catch (Throwable $e) {
-            // What was rolled back is still in the caches.
-            array_map('clean_post_cache', array_values($ids));
-            $this->languages->forget();
-            $this->terms->forget();
+            $forget();
             throw $e;
         }
     }

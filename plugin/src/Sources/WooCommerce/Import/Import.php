@@ -88,7 +88,7 @@ final class Import
                 wp_defer_term_counting(true);
                 $this->terms->move();
                 foreach ($this->ids() as $id) {
-                    $this->database->transaction(fn () => $this->products->move($id));
+                    $this->database->transaction(fn () => $this->products->move($id), static fn () => clean_post_cache($id));
                     if ($moved !== null) {
                         $moved($id);
                     }

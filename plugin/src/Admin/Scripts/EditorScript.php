@@ -2,10 +2,9 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Admin;
+namespace MdShop\Catalog\Admin\Scripts;
 
 use MdShop\Catalog\Catalog\PostTypes;
-use MdShop\Catalog\Contract\ContractProblem;
 
 /**
  * Loads the panels of the block editor (src-editor), only in the editor of a post type that has one: price, variants and texts for the
@@ -13,11 +12,6 @@ use MdShop\Catalog\Contract\ContractProblem;
  */
 final class EditorScript
 {
-    private const HANDLE = 'md-shop-editor';
-
-    /** The built script, relative to the plugin's folder. */
-    private const FOLDER = 'build/editor';
-
     /**
      * @param string $file The plugin's main file.
      * @param bool $hasProducts Whether the products are the plugin's own.
@@ -44,16 +38,9 @@ final class EditorScript
         if (! in_array(true, $panels, true)) {
             return;
         }
-        $asset = dirname($this->file) . '/' . self::FOLDER . '/index.asset.php';
-        if (! is_file($asset)) {
-            (new ContractProblem('contract_missing', self::FOLDER . '/index.asset.php'))->report();
-            return;
+        $script = new BuiltScript($this->file, 'editor/index', 'md-shop-editor');
+        if ($script->enqueue('editor/style-index.css')) {
+            wp_add_inline_script($script->handle, 'var mdShopEditor = ' . wp_json_encode($panels) . ';', 'before');
         }
-        ['dependencies' => $dependencies, 'version' => $version] = require $asset;
-        wp_enqueue_script(self::HANDLE, plugins_url(self::FOLDER . '/index.js', $this->file), $dependencies, $version, true);
-        wp_add_inline_script(self::HANDLE, 'var mdShopEditor = ' . wp_json_encode($panels) . ';', 'before');
-        wp_set_script_translations(self::HANDLE, 'md-shop-catalog', dirname($this->file) . '/languages');
-        wp_enqueue_style(self::HANDLE, plugins_url(self::FOLDER . '/style-index.css', $this->file), ['wp-components'], $version);
-        wp_style_add_data(self::HANDLE, 'rtl', 'replace');
     }
 }

@@ -1,0 +1,69 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Installation;
+
+use MdShop\Catalog\Support\Database\SchemaVersion;
+
+/**
+ * What the releases of several web servers agree on while a new one goes from server to server, forwards or back. The newer one brings
+ * the tables up to date at once. The older one reads and writes them as they are, because a release only adds to what the one before it
+ * uses. Otherwise the servers would take turns in building everything anew.
+ *
+ * The older release leaves a note that the newer one removes. If nobody removes it, the newer release is gone, and the older one takes over.
+ */
+final class OlderRelease
+{
+    /** The older release, and when it found the newer one's tables: "1.0.0 1700000000". */
+    public const OPTION = 'md_shop_older_release';
+
+    /** How long the older release waits for the newer one to remove the note, in seconds. */
+    private const PATIENCE = 120;
+
+    /** How long the newer release leaves the note, in seconds: with both at work, not every request writes. */
+    private const REST = 30;
+
+    /**
+     * Whether the tables are those of a newer release that some server still runs. Leaves the note.
+     *
+     * @param string $release The release of this process.
+     * @param int $networkActivation See SchemaVersion::networkActivation().
+     * @param int $now System time.
+     */
+    public static function waits(string $release, int $networkActivation, int $now): bool
+    {
+        if (! SchemaVersion::isNewer($release, $networkActivation)) {
+            return false;
+        }
+        [$noted, $since] = self::note();
+        if ($noted !== $release) {
+            update_option(self::OPTION, $release . ' ' . $now, true);
+            return true;
+        }
+        return $now - $since < self::PATIENCE;
+    }
+
+    /**
+     * Whether an older release has been at work since this one built the read model, and what it stored may be of the older kind.
+     *
+     * @param int $now System time.
+     */
+    public static function wasAtWork(int $now): bool
+    {
+        [$noted, $since] = self::note();
+        return $noted !== '' && $now - $since >= self::REST;
+    }
+
+    public static function forget(): void
+    {
+        delete_option(self::OPTION);
+    }
+
+    /** @return array{string, int} The release, '' if there is no note, and the time. Needs no query. */
+    private static function note(): array
+    {
+        $parts = explode(' ', (string) (wp_load_alloptions()[self::OPTION] ?? ''));
+        return [$parts[0], (int) ($parts[1] ?? 0)];
+    }
+}

@@ -1,0 +1,76 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Support;
+
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Database\DatabaseError;
+
+/**
+ * The options with which this process began. WordPress reads them before any plugin, from a replica or an object cache, either of which
+ * may be older than the read model. Plugins, post types and addresses of such a process are those of the old options: it must not decide
+ * what is stored.
+ */
+final class LoadedOptions
+{
+    /** The values of the column `autoload` of options that WordPress loads together. */
+    private const AUTOLOADED = ['yes', 'on', 'auto', 'auto-on'];
+
+    private bool $wereOutdated = false;
+
+    /** @param non-empty-list<string> $names The options that count. */
+    public function __construct(private readonly Database $database, private readonly array $names)
+    {
+    }
+
+    /** Whether an earlier call of the other methods found older options. */
+    public function wereOutdated(): bool
+    {
+        return $this->wereOutdated;
+    }
+
+    /**
+     * Whether the primary has others; only asked where there are replicas.
+     *
+     * @throws DatabaseError
+     */
+    public function lagBehind(): bool
+    {
+        return $this->database->hasReplicas() && $this->areOutdated();
+    }
+
+    /**
+     * Whether the database has others. If so, what WordPress remembers of them is forgotten, so that this process and later ones read
+     * them again.
+     *
+     * @throws DatabaseError
+     */
+    public function areOutdated(): bool
+    {
+        // A plugin that replaces loaded options has its own reasons.
+        if ($this->wereOutdated || has_filter('alloptions') || has_filter('pre_wp_load_alloptions')) {
+            return $this->wereOutdated;
+        }
+        $this->database->readFromPrimary();
+        $loaded = array_map(strval(...), array_filter(array_intersect_key(wp_load_alloptions(), array_flip($this->names)), is_scalar(...)));
+        $stored = [];
+        $rows = $this->database->rows(
+            "SELECT option_name, option_value, autoload FROM {$this->database->core('options')} WHERE option_name IN ("
+                . Database::placeholders(count($this->names), '%s') . ')',
+            $this->names
+        );
+        foreach ($rows as ['option_name' => $name, 'option_value' => $value, 'autoload' => $autoload]) {
+            if (in_array($autoload, self::AUTOLOADED, true) || isset($loaded[(string) $name])) {
+                $stored[(string) $name] = (string) $value;
+            }
+        }
+        ksort($loaded);
+        ksort($stored);
+        $this->wereOutdated = $loaded !== $stored;
+        if ($this->wereOutdated) {
+            wp_cache_delete_multiple(['alloptions', 'notoptions', ...$this->names], 'options');
+        }
+        return $this->wereOutdated;
+    }
+}

@@ -1,0 +1,149 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { findProgram } from '../sites/native/programs.ts';
+import { type Service, startService } from '../sites/native/service.ts';
+import type { ProcessReaper } from '../support/process-reaper.ts';
+
+/** A port before database servers. The first server that is ready gets all connections, the others are its fallback. */
+export type DatabaseFrontend = {
+  readonly name: string;
+  readonly port: number;
+  readonly servers: readonly { readonly name: string; readonly port: number; readonly socket: string }[];
+};
+
+/** What HAProxy stands before. */
+export type HaproxyPlan = {
+  /** The folder of the whole cluster. */
+  readonly folder: string;
+  /** The port before the web nodes. */
+  readonly port: number;
+  readonly webNodes: readonly { readonly name: string; readonly port: number }[];
+  /** The site's host and port, as clients name it. */
+  readonly host: string;
+  /** The address of the site's health. */
+  readonly health: string;
+  readonly databases: readonly DatabaseFrontend[];
+  /** SQL whose first column is 1 if a database server may be used. */
+  readonly databaseCheck: string;
+};
+
+export const adminSocket = (folder: string): string => join(folder, 'haproxy', 'admin.sock');
+
+/**
+ * HAProxy before the web nodes and before the database. A database server that only accepts connections is not enough: one that
+ * joins again accepts them before it has its data, and one that was separated from the others refuses every statement.
+ */
+function configuration(plan: HaproxyPlan, check: string): string {
+  const databases = plan.databases.map(({ name, port, servers }, index) => {
+    const lines = servers.map((server, place) => {
+      // Each server is checked once, whichever web node it serves.
+      const checked =
+        index === 0
+          ? 'check inter 300ms fastinter 100ms downinter 300ms fall 2 rise 2 on-marked-down shutdown-sessions'
+          : `track ${plan.databases[0]?.name ?? ''}/${server.name} on-marked-down shutdown-sessions`;
+      return `  server ${server.name} 127.0.0.1:${String(server.port)} ${checked}${place === 0 ? '' : ' backup'}`;
+    });
+    return `listen ${name}
+  bind 127.0.0.1:${String(port)}
+  mode tcp
+  timeout client 10m
+  timeout server 10m
+  option external-check
+  external-check path "/usr/bin:/bin:/usr/sbin:/sbin"
+  external-check command ${check}
+  option redispatch 1
+  retries 3
+${lines.join('\n')}
+`;
+  });
+  const nodes = plan.webNodes.map(
+    ({ name, port }) =>
+      `  server ${name} 127.0.0.1:${String(port)} check inter 300ms fastinter 100ms downinter 300ms fall 2 rise 2 maxconn 64`,
+  );
+  return `global
+  maxconn 2000
+  external-check
+  insecure-fork-wanted
+  stats socket ${adminSocket(plan.folder)} mode 600 level admin
+defaults
+  timeout connect 1s
+  timeout client 60s
+  timeout server 60s
+  timeout queue 30s
+listen site
+  bind 127.0.0.1:${String(plan.port)}
+  mode http
+  balance roundrobin
+  option forwardfor
+  option http-keep-alive
+  option redispatch 1
+  option httpchk
+  http-check send meth GET uri ${plan.health} ver HTTP/1.1 hdr Host ${plan.host}
+  http-check expect string '"status":"ok"'
+  retries 3
+  # Nobody has seen anything of these answers yet. What may have changed something is not sent a second time.
+  retry-on conn-failure empty-response response-timeout 502 503 504
+  http-request disable-l7-retry unless { method GET HEAD }
+${nodes.join('\n')}
+${databases.join('')}`;
+}
+
+/** Starts HAProxy, and returns when it accepts connections; its first checks may still be under way. */
+export async function startHaproxy(plan: HaproxyPlan, reaper: ProcessReaper): Promise<Service> {
+  const own = join(plan.folder, 'haproxy');
+  await mkdir(own, { recursive: true });
+  const check = join(own, 'database-check.sh');
+  const sockets = plan.databases[0]?.servers ?? [];
+  const cases = sockets.map(({ port, socket }) => `  ${String(port)}) socket=${socket} ;;`).join('\n');
+  // HAProxy calls it with its own address and port, and the server's.
+  await writeFile(
+    check,
+    `#!/bin/sh
+case $4 in
+${cases}
+esac
+[ "$(timeout 1 mariadb --no-defaults --batch --skip-column-names --user=root --socket="$socket" --execute "${plan.databaseCheck}")" = 1 ]
+`,
+    { mode: 0o755 },
+  );
+  const config = join(own, 'haproxy.cfg');
+  await writeFile(config, configuration(plan, check));
+  return startService(
+    {
+      name: 'HAProxy',
+      command: findProgram('haproxy'),
+      args: ['-db', '-f', config],
+      cwd: own,
+      log: join(own, 'haproxy.log'),
+      ready: async () => (await askHaproxy(plan.folder, 'show info')) !== '',
+    },
+    reaper,
+  );
+}
+
+/** Sends a command to the running HAProxy. @returns its answer; '' if it does not answer. */
+export function askHaproxy(folder: string, command: string): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    const client = connect(adminSocket(folder), () => client.write(`${command}\n`));
+    client.setEncoding('utf8').on('data', (part: string) => (text += part));
+    client.once('error', () => {
+      resolve('');
+    });
+    client.once('close', () => {
+      resolve(text);
+    });
+  });
+}
+
+/** The state of every server that HAProxy knows: `site/web1` → `UP`. */
+export async function serverStates(folder: string): Promise<ReadonlyMap<string, string>> {
+  const [head = '', ...lines] = (await askHaproxy(folder, 'show stat')).trim().split('\n');
+  const status = head.split(',').indexOf('status');
+  return new Map(
+    lines
+      .map((line) => line.split(','))
+      .map((columns): [string, string] => [`${columns[0] ?? ''}/${columns[1] ?? ''}`, columns[status] ?? '']),
+  );
+}

@@ -1,0 +1,157 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Support\Database;
+
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Tests\WordPress\FailingDatabase;
+use MdShop\Catalog\Tests\WordPress\State;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\TestCase;
+
+/** What the server gives up for another process is tried again as a whole, a bounded number of times. */
+final class TryingAgainTest extends TestCase
+{
+    private const DEADLOCK = 'Deadlock found when trying to get lock; try restarting transaction';
+
+    protected function setUp(): void
+    {
+        State::$hooks = [];
+    }
+
+    #[DataProvider('passing')]
+    public function testAStatementThatFailsForAWhileIsSentAgain(string $message, int $failures): void
+    {
+        $wpdb = new FailingDatabase(['UPDATE one' => array_fill(0, $failures, $message)]);
+
+        (new Database($wpdb))->execute('UPDATE one');
+
+        self::assertSame(array_fill(0, $failures + 1, 'UPDATE one'), $wpdb->statements);
+    }
+
+    /** @return iterable<string, array{string, int}> */
+    public static function passing(): iterable
+    {
+        yield 'a deadlock' => [self::DEADLOCK, 9];
+        yield 'a lock that is held for long' => ['Lock wait timeout exceeded; try restarting transaction', 1];
+        yield 'a node that is separated from the others' => ['WSREP has not yet prepared node for application use', 2];
+    }
+
+    public function testAStatementThatAlwaysFailsIsGivenUp(): void
+    {
+        $wpdb = new FailingDatabase(['UPDATE one' => array_fill(0, 50, self::DEADLOCK)]);
+
+        try {
+            (new Database($wpdb))->execute('UPDATE one');
+            self::fail('Nothing was thrown.');
+        } catch (DatabaseError $e) {
+            self::assertSame(DatabaseError::DEADLOCK, $e->getCode());
+        }
+
+        self::assertCount(10, $wpdb->statements);
+    }
+
+    public function testAnotherErrorIsNotTriedAgain(): void
+    {
+        $wpdb = new FailingDatabase(['UPDATE one' => ["Table 'one' doesn't exist"]]);
+
+        $this->expectException(DatabaseError::class);
+        try {
+            (new Database($wpdb))->execute('UPDATE one');
+        } finally {
+            self::assertCount(1, $wpdb->statements);
+        }
+    }
+
+    #[DataProvider('places')]
+    public function testATransactionIsRepeatedAsAWholeWhereverItFailed(string $statement): void
+    {
+        $wpdb = new FailingDatabase([$statement => [self::DEADLOCK, self::DEADLOCK]]);
+        $database = new Database($wpdb);
+        $forgotten = 0;
+
+        $result = $database->transaction(static function () use ($database): string {
+            $database->execute('UPDATE one');
+            $database->execute('UPDATE two');
+            return 'done';
+        }, static function () use (&$forgotten): void {
+            $forgotten++;
+        });
+
+        self::assertSame('done', $result);
+        self::assertSame(2, $forgotten);
+        self::assertSame([['UPDATE one', 'UPDATE two']], $wpdb->committed);
+    }
+
+    /** @return iterable<string, array{string}> */
+    public static function places(): iterable
+    {
+        yield 'in the first statement' => ['UPDATE one'];
+        yield 'in a later one' => ['UPDATE two'];
+        yield 'at its end, as on a cluster' => ['COMMIT'];
+    }
+
+    public function testATransactionThatAlwaysFailsStoresNothing(): void
+    {
+        $wpdb = new FailingDatabase(['COMMIT' => array_fill(0, 50, self::DEADLOCK)]);
+        $database = new Database($wpdb);
+
+        try {
+            $database->transaction(static fn () => $database->execute('UPDATE one'));
+            self::fail('Nothing was thrown.');
+        } catch (DatabaseError $e) {
+            self::assertTrue($e->isPassing());
+        }
+
+        self::assertSame([], $wpdb->committed);
+        self::assertCount(10, array_keys($wpdb->statements, 'COMMIT', true));
+    }
+
+    public function testNothingIsStoredAloneAfterTheServerRolledBackAStatementOfWordPress(): void
+    {
+        $wpdb = new FailingDatabase(['UPDATE wp_posts' => [self::DEADLOCK]]);
+        $database = new Database($wpdb);
+
+        $database->transaction(static function () use ($wpdb): void {
+            // WordPress ignores that the first one failed.
+            $wpdb->query('UPDATE wp_posts');
+            $wpdb->query('INSERT INTO wp_postmeta');
+        });
+
+        self::assertSame([['UPDATE wp_posts', 'INSERT INTO wp_postmeta']], $wpdb->committed);
+        self::assertSame([], $wpdb->alone);
+    }
+
+    public function testNothingIsStoredAloneIfAnErrorIsCaughtInATransaction(): void
+    {
+        $wpdb = new FailingDatabase(['UPDATE one' => [self::DEADLOCK]]);
+        $database = new Database($wpdb);
+
+        $database->transaction(static function () use ($database): void {
+            try {
+                $database->execute('UPDATE one');
+            } catch (DatabaseError) {
+                // For example, a save goes on although the read model could not be marked.
+            }
+            $database->execute('UPDATE two');
+        });
+
+        self::assertSame([['UPDATE one', 'UPDATE two']], $wpdb->committed);
+        self::assertSame([], $wpdb->alone);
+    }
+
+    public function testATransactionInAnotherIsNotRepeatedAlone(): void
+    {
+        $wpdb = new FailingDatabase(['UPDATE two' => [self::DEADLOCK]]);
+        $database = new Database($wpdb);
+
+        $database->transaction(static function () use ($database): void {
+            $database->execute('UPDATE one');
+            $database->inTransaction(static fn () => $database->execute('UPDATE two'));
+        });
+
+        self::assertSame([['UPDATE one', 'UPDATE two']], $wpdb->committed);
+    }
+}
