@@ -225,6 +225,28 @@ describe('blocks: the catalog', () => {
           [...(found.get('color') ?? [])].sort(),
           slug,
         );
+        const counted = [
+          ...[...select.matchAll(/<option value="([^"]+)"[^>]*>[^<]* \((\d+)\)</g)].map((match) => [
+            'size',
+            ...match.slice(1),
+          ]),
+          ...[
+            ...html.matchAll(
+              /name="shop-color" value="([^"]+)"(?:(?!<\/label>)[\s\S])*<span aria-hidden="true">(\d+)<\/span>/g,
+            ),
+          ].map((match) => ['color', ...match.slice(1)]),
+        ];
+        assert.equal(
+          counted.length,
+          [...found.values()].reduce((sum, { size }) => sum + size, 0),
+          slug,
+        );
+        for (const [name = '', value = '', count] of counted) {
+          const { total } = await products(
+            `language=${language}&category=${encodeURIComponent(slug)}&${name}=${encodeURIComponent(text(value))}`,
+          );
+          assert.equal(Number(count), total, `${slug} ${name} ${value}`);
+        }
       }
     });
 
@@ -244,7 +266,8 @@ describe('blocks: the catalog', () => {
       assert.doesNotMatch(first.robots, /noindex/);
       const second = await head(`${shop}?shop-page=2&utm_source=x`);
       assert.deepEqual(second.canonical, [`${url}${shop}?shop-page=2`]);
-      assert.ok(second.title.includes(messages[language]['shop.page'].replace('{page}', '2')), second.title);
+      const number = messages[language]['shop.page'].replace('{page}', '2').toLowerCase();
+      assert.equal(second.title, first.title.replace(' &#8211; ', ` &#8211; ${number} &#8211; `));
       const search = await head(`${shop}?shop-search=nistrel&shop-size=42`);
       assert.deepEqual(search.canonical, []);
       assert.match(search.robots, /noindex, follow/);

@@ -28,6 +28,17 @@ final class Offer
         return $onSale ? $this->salePrice : $this->regularPrice;
     }
 
+    /**
+     * What is sold of a product: its variants, or else the product itself.
+     *
+     * @param list<Variant> $variants
+     * @return list<self> In the order of the variants.
+     */
+    public static function sold(array $variants, ?self $own): array
+    {
+        return $variants !== [] ? array_map(static fn (Variant $variant): self => $variant->offer, $variants) : array_values(array_filter([$own]));
+    }
+
     /** When a sale begins or ends next; null if none does. */
     public function nextChange(int $now): ?int
     {

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Tests\Catalog;
 
 use MdShop\Catalog\Catalog\Availability;
 use MdShop\Catalog\Catalog\Offer;
+use MdShop\Catalog\Catalog\Variant;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 
@@ -17,6 +18,15 @@ final class OfferTest extends TestCase
         self::assertSame($price, $offer->price($now), 'the active price');
         self::assertSame($next, $offer->nextChange($now), 'the next change');
         self::assertSame($last, $offer->lastChange($now), 'the last change');
+    }
+
+    public function testTheVariantsAreSoldOrElseTheProductItself(): void
+    {
+        [$own, $small, $large] = [self::offer(1000, null, null, null), self::offer(900, null, null, null), self::offer(1100, null, null, null)];
+        $variants = [new Variant(1, 'S', [], $small), new Variant(2, 'L', [], $large)];
+        self::assertSame([$small, $large], Offer::sold($variants, $own), 'an offer of the product itself is not sold beside its variants');
+        self::assertSame([$own], Offer::sold([], $own));
+        self::assertSame([], Offer::sold([], null));
     }
 
     /** @return iterable<string, array{Offer, int, int|null, int|null, int}> */

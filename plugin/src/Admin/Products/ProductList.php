@@ -9,7 +9,6 @@ use MdShop\Catalog\Catalog\Availability;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\Offer;
 use MdShop\Catalog\Catalog\PostTypes;
-use MdShop\Catalog\Catalog\Variant;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Sources\Embedded\Csv\StoredProduct;
 use MdShop\Catalog\Sources\Embedded\Csv\StoredProducts;
@@ -92,12 +91,11 @@ final class ProductList extends ContentList
         return $this->products[$id] ?? null;
     }
 
-    /** @return list<Offer> What is sold of a product: its variants, or the product itself. */
+    /** @return list<Offer> See Offer::sold(). */
     private function offers(int $id): array
     {
         $product = $this->product($id);
-        $offers = array_map(static fn (Variant $variant): Offer => $variant->offer, $product->variants ?? []);
-        return $offers !== [] ? $offers : array_values(array_filter([$product?->offer]));
+        return Offer::sold($product->variants ?? [], $product?->offer);
     }
 
     /** @param list<Offer> $offers */

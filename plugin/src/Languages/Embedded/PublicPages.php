@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Languages\Embedded;
 
+use MdShop\Catalog\Languages\PublicTranslations;
 use MdShop\Catalog\Languages\TranslationStore;
 use MdShop\Catalog\Settings\SettingsStore;
 use WP_Post;
@@ -159,33 +160,19 @@ final class PublicPages
         $urls = [];
         if (is_front_page() && ! is_paged()) {
             $front = FrontPage::stored();
-            $urls = array_map(get_permalink(...), $front === 0 ? [] : $this->publicOnly($this->languages->translationsOfPost($front)));
-            $urls = $front === 0 ? ['ro' => $this->addresses->home('ro'), 'ru' => $this->addresses->home('ru')] : array_map('strval', $urls);
+            $urls = $front === 0
+                ? ['ro' => $this->addresses->home('ro'), 'ru' => $this->addresses->home('ru')]
+                : PublicTranslations::ofPost($this->languages, $front);
         } elseif (is_post_type_archive()) {
             // Checked before the queried object: WooCommerce's shop archive is also a page, which has no translation.
             $link = (string) get_post_type_archive_link((string) get_query_var('post_type'));
             $urls = is_paged() ? [] : ['ro' => $this->addresses->in($link, 'ro'), 'ru' => $this->addresses->in($link, 'ru')];
         } elseif ($object instanceof WP_Post) {
-            $urls = array_map(
-                static fn (int $id): string => (string) get_permalink($id),
-                $this->publicOnly($this->languages->translationsOfPost($object->ID))
-            );
+            $urls = PublicTranslations::ofPost($this->languages, $object->ID);
         } elseif ($object instanceof WP_Term && in_array($object->taxonomy, $this->languages->taxonomies(), true)) {
-            foreach ($this->languages->translationsOfTerm($object->term_id) as $language => $id) {
-                $link = get_term_link($id);
-                $urls[$language] = is_string($link) ? $link : '';
-            }
+            $urls = PublicTranslations::ofTerm($this->languages, $object->term_id);
         }
         ksort($urls);
         return isset($urls['ro'], $urls['ru']) ? array_filter($urls) : [];
-    }
-
-    /**
-     * @param array<string, int> $ids
-     * @return array<string, int>
-     */
-    private function publicOnly(array $ids): array
-    {
-        return array_filter($ids, static fn (int $id): bool => get_post_status($id) === 'publish' && ! post_password_required($id));
     }
 }

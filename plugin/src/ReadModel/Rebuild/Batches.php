@@ -8,13 +8,13 @@ use Closure;
 use MdShop\Catalog\Catalog\Source;
 
 /**
- * Divides the posts that a rebuild still has to project into batches. Batches are assigned about in ascending order of post ids and
- * may be finished in any order. The cursor is the last post up to which everything is written, so a killed rebuild repeats at
- * most the batches that were assigned and those beside them.
+ * Divides the posts that a rebuild still has to project into batches. Batches are assigned in ascending order of post ids and may
+ * be finished in any order. The cursor is the last post up to which everything is written, so a killed rebuild repeats at most the
+ * batches that were assigned.
  *
- * If several processes work, the posts of a batch have the same language, because each list of the search's index then gets fewer
- * and fuller blocks, which are quicker to write and to read. And batches become smaller towards the end, so that no process is idle
- * while others finish the last ones.
+ * If several processes work, a batch has as many posts as fill a block of the search's index in one language. Posts of another language
+ * come along, because translations usually have neighbouring ids and are then read once for both. And batches become smaller towards
+ * the end, so that no process is idle while others finish the last ones.
  */
 final class Batches
 {
@@ -22,10 +22,10 @@ final class Batches
     private const MIN_SIZE = 100;
 
     /** The remaining posts are divided into this many batches per process. */
-    private const BATCHES_PER_PROCESS = 2;
+    private const BATCHES_PER_PROCESS = 3;
 
-    /** At most the posts of so many batches are divided by their languages. */
-    private const DIVIDED = 2;
+    /** How many times as many posts a batch has at most as of one language. */
+    private const LANGUAGES = 2;
 
     /** How many ids are read with one query: the database may have to sort all posts for it. */
     private const IDS_PER_QUERY = 20000;
@@ -33,14 +33,8 @@ final class Batches
     /** @var list<int> Ids that were read but are not assigned yet. */
     private array $ids = [];
 
-    /** @var list<non-empty-list<int>> Batches that were divided but are not assigned yet. */
-    private array $waiting = [];
-
-    /** @var array<int, int> How many batches of a group of batches are not finished, by the group's last id, ascending. */
-    private array $unfinished = [];
-
-    /** @var array<int, int> The last id of the group, by the last id of a batch that is not finished. */
-    private array $groups = [];
+    /** @var array<int, bool> Whether a batch is finished, by its last id, ascending; those up to the cursor are missing. */
+    private array $finished = [];
     private int $last;
 
     /** How many posts are not assigned yet, of those that existed at the start; only counted if several processes work. */
@@ -49,7 +43,7 @@ final class Batches
     /**
      * @param Closure(non-empty-list<int>): array<int, string> $languages Returns the language of each post.
      * @param int $cursor The last post that is already projected.
-     * @param int<1, max> $size The largest size of a batch.
+     * @param int<1, max> $size The largest size of a batch; if several processes work, how many posts of one language it has at most.
      * @param int $processes How many processes work.
      * @param Closure(int): void $onProgress Called after each batch with the last post up to which all are written.
      */
@@ -68,49 +62,33 @@ final class Batches
     /** @return non-empty-list<int>|null Ids in ascending order; null if all batches are assigned. */
     public function next(): ?array
     {
-        if ($this->waiting === []) {
-            $this->waiting = $this->divided();
-        }
-        return array_shift($this->waiting);
-    }
-
-    /** @return list<non-empty-list<int>> The next batches. */
-    private function divided(): array
-    {
         if ($this->ids === []) {
             $this->ids = $this->source->idsAfter($this->last, self::IDS_PER_QUERY);
         }
-        $batches = $this->processes === 1 ? [array_splice($this->ids, 0, $this->size)] : $this->byLanguage();
-        $batches = array_values(array_filter($batches));
-        if ($batches === []) {
-            return [];
+        $batch = array_splice($this->ids, 0, $this->processes === 1 ? $this->size : $this->fitting());
+        if ($batch === []) {
+            return null;
         }
-        $ids = array_merge(...$batches);
-        $this->last = max($ids);
-        $this->remaining -= count($ids);
-        $this->unfinished[$this->last] = count($batches);
-        foreach ($batches as $batch) {
-            $this->groups[max($batch)] = $this->last;
-        }
-        return $batches;
+        $this->last = max($batch);
+        $this->remaining -= count($batch);
+        $this->finished[$this->last] = false;
+        return $batch;
     }
 
-    /** @return list<non-empty-list<int>> The next posts, as many as fill the batch of one language. */
-    private function byLanguage(): array
+    /** How many of the next posts are a batch. */
+    private function fitting(): int
     {
         $size = $this->size();
-        $ids = array_slice($this->ids, 0, $size * self::DIVIDED);
-        $byLanguage = [];
-        $count = 0;
-        foreach ($ids === [] ? [] : ($this->languages)($ids) as $id => $language) {
-            $byLanguage[$language][] = $id;
-            $count++;
-            if (count($byLanguage[$language]) === $size) {
-                break;
+        $ids = array_slice($this->ids, 0, $size * self::LANGUAGES);
+        $languages = $ids === [] ? [] : ($this->languages)($ids);
+        $counts = [];
+        foreach ($ids as $place => $id) {
+            $counts[$languages[$id]] = ($counts[$languages[$id]] ?? 0) + 1;
+            if ($counts[$languages[$id]] === $size) {
+                return $place + 1;
             }
         }
-        array_splice($this->ids, 0, $count);
-        return array_values($byLanguage);
+        return count($ids);
     }
 
     /** @return int<1, max> */
@@ -126,15 +104,13 @@ final class Batches
      */
     public function done(array $ids): void
     {
-        $group = $this->groups[max($ids)];
-        unset($this->groups[max($ids)]);
-        $this->unfinished[$group]--;
-        foreach ($this->unfinished as $last => $unfinished) {
-            if ($unfinished !== 0) {
+        $this->finished[max($ids)] = true;
+        foreach ($this->finished as $last => $isFinished) {
+            if (! $isFinished) {
                 break;
             }
             $this->cursor = $last;
-            unset($this->unfinished[$last]);
+            unset($this->finished[$last]);
         }
         ($this->onProgress)($this->cursor);
     }

@@ -28,6 +28,9 @@ final class ForeignCallbacks
     /** @var array<string, bool> Cached results by hook name and callback ids. */
     private array $found = [];
 
+    /** @var array<string, array{array<mixed>, bool}> The callbacks of each hook when it was last asked about, and the result. */
+    private array $last = [];
+
     /** @param string $plugin The folder of this plugin. */
     public function __construct(private readonly string $plugin)
     {
@@ -37,7 +40,14 @@ final class ForeignCallbacks
     {
         foreach ($hooks as $name) {
             $hook = $GLOBALS['wp_filter'][$name] ?? null;
-            if ($hook instanceof WP_Hook && $this->isForeign($name, $hook)) {
+            if (! $hook instanceof WP_Hook) {
+                continue;
+            }
+            // Called for every item. Comparing an array with a copy of itself takes no time.
+            if (! isset($this->last[$name]) || $this->last[$name][0] !== $hook->callbacks) {
+                $this->last[$name] = [$hook->callbacks, $this->isForeign($name, $hook)];
+            }
+            if ($this->last[$name][1]) {
                 return true;
             }
         }
@@ -46,7 +56,7 @@ final class ForeignCallbacks
 
     private function isForeign(string $name, WP_Hook $hook): bool
     {
-        // Called for every item. Callbacks may be added and removed, so the cache key contains their ids.
+        // Callbacks may be added and removed, so the cache key contains their ids.
         $key = $name . ' ' . implode(' ', array_map(static fn (array $callbacks): string => implode(' ', array_keys($callbacks)), $hook->callbacks));
         if (! isset($this->found[$key])) {
             $this->found[$key] = false;

@@ -23,6 +23,9 @@ final class ByteMap
     /** Format of pack() and length in bytes of a place, by kind of row. */
     private const PLACES = [self::SPARSE => ['v*', 2], self::WIDE => ['V*', 4]];
 
+    /** A byte with one bit, by the number of the bit. */
+    private const BITS = ["\x01", "\x02", "\x04", "\x08", "\x10", "\x20", "\x40", "\x80"];
+
     /** If more than one of so many bytes is not zero, the row is dense. */
     private const RARE = 32;
 
@@ -85,15 +88,20 @@ final class ByteMap
     /** The bytes of an item whose variant at this place in the product's order has a property. */
     public static function bit(int $variant): string
     {
-        return str_repeat("\0", intdiv($variant, 8)) . chr(1 << ($variant % 8));
+        return $variant < 8 ? self::BITS[$variant] : str_repeat("\0", intdiv($variant, 8)) . self::BITS[$variant % 8];
     }
 
     /** The bytes of an item, with one more variant. */
     public static function withVariant(string $bytes, int $variant): string
     {
-        $bit = self::bit($variant);
+        return $bytes === '' ? self::bit($variant) : self::ofBoth($bytes, self::bit($variant));
+    }
+
+    /** The bytes of an item whose variants have one of two properties. */
+    public static function ofBoth(string $bytes, string $others): string
+    {
         // | keeps all bytes of both if they are equally long.
-        return str_pad($bytes, strlen($bit), "\0") | str_pad($bit, strlen($bytes), "\0");
+        return strlen($bytes) === strlen($others) ? $bytes | $others : str_pad($bytes, strlen($others), "\0") | str_pad($others, strlen($bytes), "\0");
     }
 
     /** Whether a variant of the item at a place of the block is in a map. */

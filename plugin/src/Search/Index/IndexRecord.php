@@ -40,10 +40,15 @@ final class IndexRecord
     /** @return array<string, string> The item's bytes of all ByteMaps, by name: of its properties and of its prices. */
     public function maps(): array
     {
-        $maps = $this->properties;
+        // Most variants have the same price.
+        $variants = [];
         foreach ($this->prices as $variant => $price) {
+            $variants[$price] = ByteMap::withVariant($variants[$price] ?? '', $variant);
+        }
+        $maps = $this->properties;
+        foreach ($variants as $price => $bytes) {
             foreach (PriceLadder::of($price) as $name) {
-                $maps[$name] = ByteMap::withVariant($maps[$name] ?? '', $variant);
+                $maps[$name] = isset($maps[$name]) ? ByteMap::ofBoth($maps[$name], $bytes) : $bytes;
             }
         }
         return $maps;

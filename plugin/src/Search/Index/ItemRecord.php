@@ -14,6 +14,12 @@ use MdShop\Catalog\Support\Text\Folding;
 /** Makes the record of an item. */
 final class ItemRecord
 {
+    /** How many combinations of availability, size and colour are cached with their properties; products repeat most of them. */
+    private const CACHE_SIZE = 4000;
+
+    /** @var array<string, list<string>> The results of namesOf(). */
+    private static array $names = [];
+
     /**
      * @param array<array-key, int> $words How much each word says about the item; empty if searches must not find it.
      * @param list<int> $categories Including their ancestors.
@@ -39,7 +45,7 @@ final class ItemRecord
             $names[Properties::brand($id)] = true;
         }
         $properties = array_map(static fn (): string => Properties::WHOLE, $names);
-        $offers = $facts === null ? [] : self::offers($facts);
+        $offers = $facts === null ? [] : Offer::sold($facts->variants, $facts->offer);
         foreach ($offers as $place => $offer) {
             $variant = $facts->variants[$place] ?? null;
             foreach (self::namesOf($offer, $variant?->size, $variant?->color($language)) as $property) {
@@ -60,19 +66,16 @@ final class ItemRecord
         ], array_map(PriceLadder::limited(...), $prices));
     }
 
-    /** @return list<Offer> Those of the variants, in their order; the only one of a product without variants. */
-    private static function offers(ProductFacts $facts): array
-    {
-        if ($facts->variants === []) {
-            return $facts->offer === null ? [] : [$facts->offer];
-        }
-        return array_map(static fn ($variant): Offer => $variant->offer, $facts->variants);
-    }
-
     /** @return list<string> The properties of a variant. */
     private static function namesOf(Offer $offer, ?string $size, ?string $color): array
     {
-        return array_values(array_filter([
+        // "\0" is in none of them.
+        $key = "{$offer->availability->value}\0" . ($size === null ? '' : "size {$size}") . "\0" . ($color === null ? '' : "color {$color}");
+        if (isset(self::$names[$key])) {
+            return self::$names[$key];
+        }
+        self::$names = count(self::$names) < self::CACHE_SIZE ? self::$names : [];
+        return self::$names[$key] = array_values(array_filter([
             Properties::availability($offer->availability),
             ...($size === null ? [] : [Properties::size($size)]),
             ...($color === null ? [] : [Properties::color($color)]),

@@ -19,25 +19,47 @@ final class NameKey
     /** Code points from the first to the last of each range of usual characters, in their order; between them are gaps. */
     private const USUAL = [[0x20, 0x40], [0x61, 0x7A], [0x430, 0x44F]];
 
+    /** @var array<array-key, int>|null The result of usual(). */
+    private static ?array $usual = null;
+
     /**
      * @param string $folded The result of Folding::fold().
      * @return non-empty-array<string, int> Numbers of the columns Column::NAMES, by the name of the column.
      */
     public static function of(string $folded): array
     {
-        $numbers = count(Column::NAMES);
+        $usual = self::$usual ??= self::usual();
+        $length = count(Column::NAMES) * self::DIGITS;
         $digits = [];
-        foreach (mb_str_split(mb_substr($folded, 0, $numbers * self::DIGITS, 'UTF-8'), 1, 'UTF-8') as $character) {
-            array_push($digits, ...self::digits(mb_ord($character, 'UTF-8')));
-        }
-        $keys = [];
-        foreach (Column::NAMES as $i => $column) {
-            $keys[$column->value] = 0;
-            for ($place = $i * self::DIGITS; $place < ($i + 1) * self::DIGITS; $place++) {
-                $keys[$column->value] = ($keys[$column->value] << self::BITS) | ($digits[$place] ?? 0);
+        foreach (mb_str_split(mb_substr($folded, 0, $length, 'UTF-8'), 1, 'UTF-8') as $character) {
+            if (isset($usual[$character])) {
+                $digits[] = $usual[$character];
+            } else {
+                array_push($digits, ...self::digits(mb_ord($character, 'UTF-8')));
             }
         }
+        $keys = [];
+        $place = 0;
+        foreach (Column::NAMES as $column) {
+            $key = 0;
+            for ($end = $place + self::DIGITS; $place < $end; $place++) {
+                $key = ($key << self::BITS) | ($digits[$place] ?? 0);
+            }
+            $keys[$column->value] = $key;
+        }
         return $keys;
+    }
+
+    /** @return array<array-key, int> The only digit of each usual character. */
+    private static function usual(): array
+    {
+        $digits = [];
+        foreach (self::USUAL as [$first, $last]) {
+            for ($codePoint = $first; $codePoint <= $last; $codePoint++) {
+                $digits[(string) mb_chr($codePoint, 'UTF-8')] = self::digits($codePoint)[0];
+            }
+        }
+        return $digits;
     }
 
     /** @return non-empty-list<int> From 1 to 127. UTF-8 sorts by code points. */

@@ -13,6 +13,10 @@ final class Postings
     /** @param array<int, int> $impacts 1 to 255, by the place within the block. */
     public static function encode(array $impacts): string
     {
+        if (count($impacts) === 1) {
+            // Most words are in one item of a block.
+            return base64_encode(pack('vC', key($impacts), current($impacts)));
+        }
         ksort($impacts);
         return base64_encode(pack('v*', ...array_keys($impacts)) . pack('C*', ...$impacts));
     }

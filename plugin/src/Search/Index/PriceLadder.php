@@ -33,6 +33,15 @@ final class PriceLadder
     /** Where buckets end, in thousandths of the end of their decade. */
     private const ENDS = [120, 150, 200, 250, 300, 350, 400, 500, 600, 700, 800, 1000];
 
+    /** How many prices are cached with their rows; products repeat most of them. */
+    private const CACHE_SIZE = 4000;
+
+    /** @var array<int, list<string>> The results of of(), by price. */
+    private static array $maps = [];
+
+    /** @var array<int, non-empty-list<string>> The results of buckets(), by price. */
+    private static array $buckets = [];
+
     /** The price as which one is stored. */
     public static function limited(int $bani): int
     {
@@ -42,6 +51,9 @@ final class PriceLadder
     /** @return list<string> The names of the rows of maps that a variant with this price is in. */
     public static function of(int $bani): array
     {
+        if (isset(self::$maps[$bani])) {
+            return self::$maps[$bani];
+        }
         $price = self::limited($bani);
         $decade = self::decade($price);
         $names = array_map(static fn (int $end): string => self::map(0, $end), self::decades($decade));
@@ -50,13 +62,18 @@ final class PriceLadder
                 $names[] = self::map(self::beginning($decade), $end);
             }
         }
-        return $names;
+        self::$maps = count(self::$maps) < self::CACHE_SIZE ? self::$maps : [];
+        return self::$maps[$bani] = $names;
     }
 
     /** @return non-empty-list<string> The names of the rows of prices that a price is in: a round one ends one row and begins the next. */
     public static function buckets(int $bani): array
     {
-        return array_values(array_unique([self::bucket($bani), self::bucketFrom($bani)]));
+        if (isset(self::$buckets[$bani])) {
+            return self::$buckets[$bani];
+        }
+        self::$buckets = count(self::$buckets) < self::CACHE_SIZE ? self::$buckets : [];
+        return self::$buckets[$bani] = array_values(array_unique([self::bucket($bani), self::bucketFrom($bani)]));
     }
 
     /** The name of the row of prices that begins with a price, or the only one that it is in. */

@@ -87,12 +87,13 @@ final class Analyzer
                 }
                 $sequence[] = self::FIELD_END;
             }
+            $ofOnce = $field->impact(1, $length);
             foreach ($counts as $word => $count) {
                 $weights[$word] ??= $field->value;
-                $impacts[$word] = ($impacts[$word] ?? 0) + $field->impact($count, $length);
+                $impact = ($impacts[$word] ?? 0) + ($count === 1 ? $ofOnce : $field->impact($count, $length));
+                $impacts[$word] = $impact < self::MAX_IMPACT ? $impact : self::MAX_IMPACT;
             }
         }
-        $impacts = array_map(static fn (int $impact): int => min(self::MAX_IMPACT, $impact), $impacts);
         return new IndexedWords($impacts, $stems, implode(' ', $sequence), $weights);
     }
 
@@ -192,8 +193,14 @@ final class Analyzer
                 }
             }
         }
-        $stems = array_values(array_unique(array_map(self::cut(...), array_filter($stems, static fn (string $stem): bool => $stem !== ''))));
-        return [$folded, $stems];
+        $found = [];
+        foreach ($stems as $stem) {
+            $stem = self::cut($stem);
+            if ($stem !== '' && ! in_array($stem, $found, true)) {
+                $found[] = $stem;
+            }
+        }
+        return [$folded, $found];
     }
 
     private static function cut(string $word): string

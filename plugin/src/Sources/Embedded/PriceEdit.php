@@ -21,8 +21,10 @@ final class PriceEdit
         if ($price === null) {
             return true;
         }
-        $offer = $this->store->offer($this->prices->family($id));
-        foreach ([...$this->offers($id), ...($offer === null ? [] : [$offer])] as $one) {
+        $family = $this->prices->family($id);
+        // The offer of the product itself counts again when its variants are removed.
+        $own = $this->store->offer($family);
+        foreach ([...Offer::sold($this->store->variants($family), null), ...($own === null ? [] : [$own])] as $one) {
             if ($one->salePrice !== null && $one->salePrice >= $price) {
                 return false;
             }
@@ -30,12 +32,11 @@ final class PriceEdit
         return true;
     }
 
-    /** @return list<Offer> What is sold of a product: its variants, or else the product itself. */
+    /** @return list<Offer> See Offer::sold(). */
     public function offers(int $id): array
     {
         $family = $this->prices->family($id);
-        $offers = array_map(static fn (Variant $variant): Offer => $variant->offer, $this->store->variants($family));
-        return $offers !== [] ? $offers : array_values(array_filter([$this->store->offer($family)]));
+        return Offer::sold($this->store->variants($family), $this->store->offer($family));
     }
 
     /**

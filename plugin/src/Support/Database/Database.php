@@ -23,6 +23,10 @@ final class Database
     /** The largest logged part of a statement, and of the database's error message. */
     private const LOGGED_BYTES = 300;
 
+    /** Stand for a quotation mark and "%" while texts are escaped. Escaping does not change them, and our texts normally have none. */
+    private const QUOTE = "\x1F";
+    private const PERCENT = "\x1E";
+
     /**
      * How often a statement or a transaction is tried by the number of its error. On a cluster, transactions of two nodes that change
      * the same row do not wait for each other, but one of them fails at its end. Whoever waited for a lock has already waited long.
@@ -210,7 +214,7 @@ final class Database
      * of a rebuild: integers are inserted as they are, strings are escaped by WordPress.
      *
      * @param string $into "table (column, …)"
-     * @param list<list<int|string>> $rows
+     * @param list<array<int|string>> $rows All with the same columns in the same order.
      * @param bool $ignore Whether to skip rows whose key already exists.
      * @param string $onDuplicate How to update rows whose key already exists: "column = …".
      */
@@ -219,26 +223,34 @@ final class Database
         if ($rows === []) {
             return;
         }
-        $strings = [];
-        foreach ($rows as $row) {
-            foreach ($row as $value) {
-                if (is_string($value)) {
-                    $strings[] = $value;
-                }
-            }
-        }
-        $quoted = $this->quote($strings);
+        $this->execute(
+            'INSERT ' . ($ignore ? 'IGNORE ' : '') . "INTO {$into} VALUES " . $this->quotedRows($rows) . ($onDuplicate === '' ? '' : " ON DUPLICATE KEY UPDATE {$onDuplicate}")
+        );
+    }
+
+    /**
+     * @param non-empty-list<array<int|string>> $rows
+     * @return string "(1,'text'),(2,'other')"
+     */
+    private function quotedRows(array $rows): string
+    {
         $lines = [];
-        $next = 0;
+        $quotes = 0;
         foreach ($rows as $row) {
             foreach ($row as $place => $value) {
-                $row[$place] = is_int($value) ? $value : $quoted[$next++];
+                if (is_string($value)) {
+                    $row[$place] = self::QUOTE . $value . self::QUOTE;
+                    $quotes += 2;
+                }
             }
             $lines[] = '(' . implode(',', $row) . ')';
         }
-        $this->execute(
-            'INSERT ' . ($ignore ? 'IGNORE ' : '') . "INTO {$into} VALUES " . implode(',', $lines) . ($onDuplicate === '' ? '' : " ON DUPLICATE KEY UPDATE {$onDuplicate}")
-        );
+        $joined = implode(',', $lines);
+        if (self::isMarked($joined, $quotes)) {
+            return strtr($this->escape($joined), self::QUOTE, "'");
+        }
+        $quoted = fn (int|string $value): int|string => is_int($value) ? $value : $this->quote([$value])[0];
+        return implode(',', array_map(static fn (array $row): string => '(' . implode(',', array_map($quoted, $row)) . ')', $rows));
     }
 
     /**
@@ -249,29 +261,39 @@ final class Database
     public function insertRecords(string $table, array $rows): void
     {
         $columns = implode(', ', array_keys($rows[0] ?? []));
-        $this->insertRows("{$table} ({$columns})", array_map(array_values(...), $rows));
+        $this->insertRows("{$table} ({$columns})", $rows);
     }
 
     /**
      * Quotes strings for a statement that does not use prepare(). All strings are escaped with a single call, because each
      * call is slow.
      *
-     * WordPress's escaping replaces every "%" by a long placeholder, which is removed when the statement is sent;
-     * percent-encoded addresses would become up to fifty times longer. Without prepare() this is not necessary, so "%" is
-     * kept.
-     *
      * @param list<string> $values
      * @return list<string>
      */
     public function quote(array $values): array
     {
-        // These control characters are not changed by escaping, and normally do not occur in our texts.
-        $joined = implode("\x1F", $values);
-        if (substr_count($joined, "\x1F") !== max(0, count($values) - 1) || str_contains($joined, "\x1E")) {
+        $joined = implode(self::QUOTE, $values);
+        if (! self::isMarked($joined, max(0, count($values) - 1))) {
             return array_map(fn (string $value): string => "'" . $this->wpdb->remove_placeholder_escape($this->wpdb->_real_escape($value)) . "'", $values);
         }
-        $escaped = strtr($this->wpdb->_real_escape(strtr($joined, '%', "\x1E")), "\x1E", '%');
-        return $values === [] ? [] : explode("\x1F", "'" . str_replace("\x1F", "'\x1F'", $escaped) . "'");
+        return $values === [] ? [] : explode(self::QUOTE, "'" . str_replace(self::QUOTE, "'" . self::QUOTE . "'", $this->escape($joined)) . "'");
+    }
+
+    /** Whether a text has so many of our marks, and texts between them have none. */
+    private static function isMarked(string $text, int $quotes): bool
+    {
+        return substr_count($text, self::QUOTE) === $quotes && ! str_contains($text, self::PERCENT);
+    }
+
+    /**
+     * WordPress's escaping replaces every "%" by a long placeholder, which is removed when the statement is sent;
+     * percent-encoded addresses would become up to fifty times longer. Without prepare() this is not necessary, so "%" is
+     * kept.
+     */
+    private function escape(string $text): string
+    {
+        return strtr($this->wpdb->_real_escape(strtr($text, '%', self::PERCENT)), self::PERCENT, '%');
     }
 
     /**

@@ -56,7 +56,8 @@ final class Folding
     /** @param string $text Normalized. "căști" → "casti" */
     public static function withoutMarks(string $text): string
     {
-        return strtr($text, self::LETTERS);
+        // Looking for marks is much faster than replacing none.
+        return preg_match('/[\x80-\xFF]/', $text) === 1 ? strtr($text, self::LETTERS) : $text;
     }
 
     /** A sort key for texts, which is the same for all spellings. */

@@ -46,7 +46,9 @@ final class CatalogPages
             $parts['title'] = implode(', ', $said) . ' · ' . ($parts['title'] ?? '');
         }
         if ($address->page > 1) {
-            $parts['page'] = $this->messages->text($language, 'shop.page', ['page' => $address->page]);
+            // Before the name of the site, as WordPress names the pages of its own lists.
+            $page = ['page' => mb_strtolower($this->messages->text($language, 'shop.page', ['page' => $address->page]), 'UTF-8')];
+            $parts = array_intersect_key($parts, ['title' => '']) + $page + $parts;
         }
         return $parts;
     }

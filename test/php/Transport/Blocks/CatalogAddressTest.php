@@ -16,6 +16,7 @@ use MdShop\Catalog\Transport\Blocks\Catalogue\CatalogView;
 use MdShop\Catalog\Transport\Blocks\Catalogue\TermLinks;
 use MdShop\Catalog\Transport\Blocks\Catalogue\TermList;
 use MdShop\Catalog\Transport\Blocks\Parts\Colors;
+use MdShop\Catalog\Transport\Blocks\Parts\Count;
 use MdShop\Catalog\Transport\Blocks\Parts\Prices;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
@@ -83,10 +84,13 @@ final class CatalogAddressTest extends TestCase
 
     public function testTheFormShowsWhatTheAddressAsksFor(): void
     {
-        $html = self::filters()->html(self::view('shop-size=%22%3E42&shop-color=Ro%C8%99u&shop-price_max=3000&shop-availability=in_stock&shop-sort=name'), ['size' => ['42'], 'color' => ['rosu', 'negru']], 4);
+        $html = self::filters()->html(self::view('shop-size=%22%3E42&shop-color=Ro%C8%99u&shop-price_max=3000&shop-availability=in_stock&shop-sort=name'), ['size' => ['42' => 3], 'color' => ['rosu' => 2, 'negru' => null]], 4);
 
         self::assertStringContainsString('<option value="&quot;&gt;42" selected="selected">&quot;&gt;42</option>', $html);
+        self::assertStringContainsString('<option value="42">42 (3)</option>', $html);
         self::assertStringContainsString('value="roșu" checked="checked"', $html);
+        self::assertMatchesRegularExpression('#value="roșu"(?:(?!</label>).)*<span aria-hidden="true">2</span>#', $html);
+        self::assertDoesNotMatchRegularExpression('#value="negru"(?:(?!</label>).)*aria-hidden="true">\d#', $html, 'a number that is not known');
         self::assertStringContainsString('max="9999999.99" step="any" name="shop-price_max" value="3000"', $html);
         self::assertStringContainsString('<option value="in_stock" selected="selected">În stoc</option>', $html);
         self::assertStringContainsString('<option value="name" selected="selected">După denumire</option>', $html);
@@ -131,7 +135,7 @@ final class CatalogAddressTest extends TestCase
     private static function filters(): CatalogFilters
     {
         $messages = new Messages(TheContract::get());
-        return new CatalogFilters($messages, TheContract::get(), new Prices($messages, false), new Colors(), new TermList($messages));
+        return new CatalogFilters($messages, TheContract::get(), new Prices($messages, 'MDL', false), new Colors(), new TermList($messages, new Count($messages)), new Count($messages));
     }
 
     private static function view(string $query): CatalogView

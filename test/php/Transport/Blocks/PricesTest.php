@@ -15,7 +15,7 @@ final class PricesTest extends TestCase
     #[DataProvider('prices')]
     public function testAPriceIsWrittenAsPeopleSayIt(string $price, string $romanian, string $russian): void
     {
-        $prices = new Prices(new Messages(TheContract::get()), false);
+        $prices = new Prices(new Messages(TheContract::get()), 'MDL', false);
         $priced = ['price' => $price, 'currency' => 'MDL'];
         self::assertSame([$romanian, $russian], array_map(static fn (string $language): string => str_replace("\u{A0}", ' ', $prices->text($priced, $language)), ['ro', 'ru']));
     }
@@ -33,7 +33,7 @@ final class PricesTest extends TestCase
 
     public function testASettingShowsTheCode(): void
     {
-        $prices = new Prices(new Messages(TheContract::get()), true);
+        $prices = new Prices(new Messages(TheContract::get()), 'MDL', true);
         $priced = ['price' => '2890.00', 'currency' => 'MDL', 'price_from' => true];
         self::assertSame(["de la 2.890,00\u{A0}MDL", "от 2\u{A0}890,00\u{A0}MDL"], [$prices->text($priced, 'ro'), $prices->text($priced, 'ru')]);
     }

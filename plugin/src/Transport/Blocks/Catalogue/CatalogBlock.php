@@ -99,10 +99,10 @@ final class CatalogBlock implements BlockRenderer
     {
         $newest = new ListQuery('product', $query->language, 1, $this->contract->bounds()['per_page']['maximum'], '', $query->category, $query->brand);
         $list = $this->reader->list($newest);
-        $isOffered = static fn (string $json): bool => Prices::reduction($product = Json::decode($json)) > 0 && $product['availability'] !== 'out_of_stock';
-        $items = array_slice(array_filter($list->items, $isOffered), 0, $query->perPage, true);
-        $shown = new ListPage($items, count($items), 1, $query->perPage, null, $list->generation);
-        return $items === [] ? '' : $this->cards->html(array_map(Json::decode(...), array_values($items)), $this->cardReader->read($shown), ['eager' => false] + $attributes, $query->language);
+        $isOffered = static fn (array $product): bool => Prices::reduction($product) > 0 && $product['availability'] !== 'out_of_stock';
+        $products = array_slice(array_filter(array_map(Json::decode(...), $list->items), $isOffered), 0, $query->perPage, true);
+        $shown = new ListPage(array_intersect_key($list->items, $products), count($products), 1, $query->perPage, null, $list->generation);
+        return $products === [] ? '' : $this->cards->html(array_values($products), $this->cardReader->read($shown), ['eager' => false] + $attributes, $query->language);
     }
 
     /**
@@ -167,7 +167,7 @@ final class CatalogBlock implements BlockRenderer
         ]);
     }
 
-    /** @return array{size: list<string>, color: list<string>} */
+    /** @return array{size: array<array-key, int|null>, color: array<array-key, int|null>} See OptionReader::read(). */
     private function offered(CatalogView $view, int $generation): array
     {
         $id = static fn (?array $term): int => (int) ($term['id'] ?? 0);

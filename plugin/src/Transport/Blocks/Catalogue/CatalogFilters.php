@@ -8,6 +8,7 @@ use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Support\Text\Folding;
 use MdShop\Catalog\Transport\Blocks\Parts\Colors;
+use MdShop\Catalog\Transport\Blocks\Parts\Count;
 use MdShop\Catalog\Transport\Blocks\Parts\Prices;
 use MdShop\Catalog\Transport\Blocks\Parts\Sizes;
 
@@ -33,11 +34,12 @@ final class CatalogFilters
         private readonly Prices $prices,
         private readonly Colors $colors,
         private readonly TermList $terms,
+        private readonly Count $count,
     ) {
     }
 
     /**
-     * @param array{size: list<string>, color: list<string>} $options As OptionReader::read() returns them.
+     * @param array{size: array<array-key, int|null>, color: array<array-key, int|null>} $options As OptionReader::read() returns them.
      * @param int $used How many filters are used.
      */
     public function html(CatalogView $view, array $options, int $used): string
@@ -107,7 +109,7 @@ final class CatalogFilters
         return 'md-shop-' . $view->address->name('filters');
     }
 
-    /** @param array{size: list<string>, color: list<string>} $options */
+    /** @param array{size: array<array-key, int|null>, color: array<array-key, int|null>} $options */
     private function panel(CatalogView $view, array $options): string
     {
         $language = $view->language;
@@ -129,9 +131,10 @@ final class CatalogFilters
         );
     }
 
-    /** @param list<string> $found */
-    private function sizes(CatalogView $view, array $found): string
+    /** @param array<array-key, int|null> $counts The number of products by size. */
+    private function sizes(CatalogView $view, array $counts): string
     {
+        $found = array_map('strval', array_keys($counts));
         $groups = array_filter(Sizes::groups($found));
         $chosen = $view->address->value('size');
         if ($groups === [] && $chosen === '') {
@@ -143,18 +146,23 @@ final class CatalogFilters
         $html = self::options(['' => $this->messages->text($view->language, 'shop.any_size')] + ($isKnown || $chosen === '' ? [] : [$chosen => $chosen]), $chosen);
         foreach ($groups as $kind => $sizes) {
             $options = '';
-            foreach ($sizes as $size) {
-                $options .= self::option($size, $size, mb_strtolower($size, 'UTF-8') === $same);
+            foreach ($sizes as $folded => $size) {
+                $count = $counts[$folded];
+                $options .= self::option($size, $size . ($count === null ? '' : " ({$count})"), mb_strtolower($size, 'UTF-8') === $same);
             }
             $html .= count($groups) === 1 ? $options : sprintf('<optgroup label="%s">%s</optgroup>', esc_attr($this->messages->text($view->language, self::SIZES[$kind])), $options);
         }
         return $this->select($view, 'size', $this->messages->text($view->language, 'product.size'), $html);
     }
 
-    /** @param list<string> $found */
-    private function colorChoice(CatalogView $view, array $found): string
+    /** @param array<array-key, int|null> $counts The number of products by colour. */
+    private function colorChoice(CatalogView $view, array $counts): string
     {
-        $names = array_map($this->colors->spelled(...), $found);
+        $ofName = [];
+        foreach ($counts as $color => $count) {
+            $ofName[$this->colors->spelled((string) $color)] = $count;
+        }
+        $names = array_map('strval', array_keys($ofName));
         $chosen = $view->address->value('color');
         $isSame = static fn (string $name): bool => Folding::fold($name) === Folding::fold($chosen);
         $names = [...($chosen === '' || array_filter($names, $isSame) !== [] ? [] : [$chosen]), ...$names];
@@ -162,9 +170,9 @@ final class CatalogFilters
             return '';
         }
         sort($names);
-        $html = $this->color($view, '', $this->messages->text($view->language, 'shop.any_color'), $chosen === '');
+        $html = $this->color($view, '', $this->messages->text($view->language, 'shop.any_color'), null, $chosen === '');
         foreach ($names as $name) {
-            $html .= $this->color($view, $name, $name, $chosen !== '' && $isSame($name));
+            $html .= $this->color($view, $name, $name, $ofName[$name] ?? null, $chosen !== '' && $isSame($name));
         }
         return sprintf(
             '<fieldset class="md-shop-fieldset"><legend class="md-shop-field__name">%s</legend><div class="md-shop-colors">%s</div></fieldset>',
@@ -173,15 +181,16 @@ final class CatalogFilters
         );
     }
 
-    private function color(CatalogView $view, string $value, string $text, bool $isChosen): string
+    private function color(CatalogView $view, string $value, string $text, ?int $count, bool $isChosen): string
     {
         return sprintf(
-            '<label class="md-shop-colors__one"><input type="radio" name="%s" value="%s"%s /><span>%s%s</span></label>',
+            '<label class="md-shop-colors__one"><input type="radio" name="%s" value="%s"%s /><span>%s%s%s</span></label>',
             esc_attr($view->address->name('color')),
             esc_attr($value),
             $isChosen ? ' checked="checked"' : '',
             $value === '' ? '' : $this->colors->html($value),
-            esc_html($text)
+            esc_html($text),
+            $count === null ? '' : ' <span class="md-shop-term__count">' . $this->count->html($count, $view->language) . '</span>'
         );
     }
 

@@ -4,15 +4,15 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Blocks\Catalogue;
 
-use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\ReadModel\Query\Reader;
 use MdShop\Catalog\Transport\Blocks\BlockRenderer;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
+use MdShop\Catalog\Transport\Blocks\Parts\Count;
 
 /** The block md-shop/categories: the topmost categories with their subcategories, as links to their own pages. */
 final class CategoriesBlock implements BlockRenderer
 {
-    public function __construct(private readonly Reader $reader, private readonly Messages $messages, private readonly PageLanguage $language)
+    public function __construct(private readonly Reader $reader, private readonly Count $count, private readonly PageLanguage $language)
     {
     }
 
@@ -32,11 +32,10 @@ final class CategoriesBlock implements BlockRenderer
                 $below .= sprintf('<li><a href="%s">%s</a></li>', esc_url((string) $one['url']), esc_html((string) $one['name']));
             }
             $html .= sprintf(
-                '<li><a href="%s"><span>%s</span> <span class="md-shop-categories__count"><span aria-hidden="true">%d</span><span class="screen-reader-text">(%s)</span></span></a>%s</li>',
+                '<li><a href="%s"><span>%s</span> <span class="md-shop-categories__count">%s</span></a>%s</li>',
                 esc_url((string) $term['url']),
                 esc_html((string) $term['name']),
-                $term['count'],
-                esc_html($this->messages->text($language, 'products.count', ['count' => (int) $term['count']])),
+                $this->count->html((int) $term['count'], $language),
                 $below === '' ? '' : '<ul role="list">' . $below . '</ul>'
             );
         }

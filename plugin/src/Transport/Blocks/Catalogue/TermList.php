@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Blocks\Catalogue;
 
 use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Transport\Blocks\Parts\Count;
 
 /** The categories and brands of the catalog as links: categories as a tree with the number of products of each. */
 final class TermList
@@ -12,7 +13,7 @@ final class TermList
     /** A larger tree shows the branch of the chosen category only. */
     private const WHOLE_TREE = 24;
 
-    public function __construct(private readonly Messages $messages)
+    public function __construct(private readonly Messages $messages, private readonly Count $count)
     {
     }
 
@@ -77,16 +78,6 @@ final class TermList
         return $html;
     }
 
-    /** The number alone, and what it counts for screen readers. */
-    private function count(int $count, string $language): string
-    {
-        return sprintf(
-            '<span aria-hidden="true">%d</span><span class="screen-reader-text">(%s)</span>',
-            $count,
-            esc_html($this->messages->text($language, 'products.count', ['count' => $count]))
-        );
-    }
-
     /** @param 'category'|'brand' $kind */
     private function link(CatalogView $view, string $kind, string $slug, string $url, string $name, ?int $count, bool $isChosen): string
     {
@@ -99,7 +90,7 @@ final class TermList
             str_contains($address, '?') ? ' rel="nofollow"' : '',
             $view->links->areOwnPages() ? '' : ' data-wp-on--click="actions.follow"',
             esc_html($name),
-            $count === null ? '' : sprintf(' <span class="md-shop-term__count">%s</span>', $this->count($count, $view->language))
+            $count === null ? '' : sprintf(' <span class="md-shop-term__count">%s</span>', $this->count->html($count, $view->language))
         );
     }
 }

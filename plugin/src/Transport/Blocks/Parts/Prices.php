@@ -15,7 +15,8 @@ final class Prices
 {
     private const NO_BREAK_SPACE = "\u{A0}";
 
-    public function __construct(private readonly Messages $messages, private readonly bool $hasCode)
+    /** @param string $currency The currency of all prices, see Contract::service(). */
+    public function __construct(private readonly Messages $messages, private readonly string $currency, private readonly bool $hasCode)
     {
     }
 
@@ -53,7 +54,7 @@ final class Prices
     /** An amount in lei that a visitor has typed: "1499", "1499.5". */
     public function lei(string $typed, string $language): string
     {
-        return $this->amount(Money::format((int) Money::parse($typed)), 'MDL', $language);
+        return $this->amount(Money::format((int) Money::parse($typed)), $this->currency, $language);
     }
 
     /**

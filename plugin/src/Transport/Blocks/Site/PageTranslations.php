@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Blocks\Site;
 
 use MdShop\Catalog\Catalog\Languages;
+use MdShop\Catalog\Languages\PublicTranslations;
 use WP_Post;
 use WP_Term;
 
@@ -14,6 +15,9 @@ final class PageTranslations
     /** The names of languages, each in its own. */
     public const NAMES = ['ro' => 'Română', 'ru' => 'Русский'];
 
+    /** @var array<string, string>|null */
+    private ?array $addresses = null;
+
     public function __construct(private readonly Languages $languages)
     {
     }
@@ -21,8 +25,7 @@ final class PageTranslations
     /** @return array<string, string> The public translations, by language; the front pages for those that are missing. */
     public function addresses(): array
     {
-        $homes = array_map($this->languages->homeUrl(...), self::codes());
-        return $this->own() + $homes;
+        return $this->addresses ??= $this->own() + array_map($this->languages->homeUrl(...), self::codes());
     }
 
     /** @return array<string, string> */
@@ -40,14 +43,10 @@ final class PageTranslations
             ));
         }
         if ($object instanceof WP_Post) {
-            $public = array_filter($this->languages->translationsOfPost($object->ID), static fn (int $id): bool => get_post_status($id) === 'publish');
-            return array_filter(array_map(static fn (int $id): string => (string) get_permalink($id), $public));
+            return PublicTranslations::ofPost($this->languages, $object->ID);
         }
         if ($object instanceof WP_Term) {
-            return array_filter(array_map(static function (int $id): string {
-                $link = get_term_link($id);
-                return is_string($link) ? $link : '';
-            }, $this->languages->translationsOfTerm($object->term_id)));
+            return PublicTranslations::ofTerm($this->languages, $object->term_id);
         }
         return is_search() ? array_map(
             fn (string $language): string => add_query_arg('s', rawurlencode(get_search_query(false)), $this->languages->homeUrl($language)),
