@@ -205,6 +205,8 @@ export async function startGalera(
           'wsrep-node-name': `db${String(index + 1)}`,
           'wsrep-node-address': `127.0.0.1:${String(group)}`,
           'wsrep-sst-method': 'rsync',
+          // A node that sends its data to another is not used meanwhile: that should be the one that no web node prefers.
+          'wsrep-sst-donor': `db${String(index === count - 1 ? 1 : count)},`,
           'wsrep-sst-receive-address': `127.0.0.1:${String(sst)}`,
           'wsrep-slave-threads': 2,
           'wsrep-provider-options': `"${Object.entries(provider)

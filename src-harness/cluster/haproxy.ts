@@ -37,14 +37,14 @@ export const adminSocket = (folder: string): string => join(folder, 'haproxy', '
 function configuration(plan: HaproxyPlan, check: string): string {
   const databases = plan.databases.map(({ name, port, servers }) => {
     const lines = servers.map(
-      (server, place) =>
-        // A refused connection says it before the next check does. Open connections of a server that is down end at once.
-        `  server ${server.name} 127.0.0.1:${String(server.port)} check inter 1s fastinter 200ms downinter 500ms fall 2 rise 2` +
-        ` observe layer4 error-limit 1 on-error mark-down on-marked-down shutdown-sessions${place === 0 ? '' : ' backup'}`,
+      (server) =>
+        `  server ${server.name} 127.0.0.1:${String(server.port)} check inter 1s fastinter 200ms downinter 500ms fall 2 rise 2 on-marked-down shutdown-sessions`,
     );
     return `listen ${name}
   bind 127.0.0.1:${String(port)}
   mode tcp
+  # The first server that is there gets all connections; one that refuses is passed over at once.
+  balance first
   timeout client 10m
   timeout server 10m
   option external-check
@@ -57,7 +57,7 @@ ${lines.join('\n')}
   });
   const nodes = plan.webNodes.map(
     ({ name, port }) =>
-      `  server ${name} 127.0.0.1:${String(port)} check inter 1s fastinter 200ms downinter 500ms fall 2 rise 2 observe layer4 error-limit 3 on-error mark-down maxconn 64`,
+      `  server ${name} 127.0.0.1:${String(port)} check inter 1s fastinter 200ms downinter 500ms fall 2 rise 2 maxconn 64`,
   );
   return `global
   maxconn 2000
@@ -66,7 +66,7 @@ ${lines.join('\n')}
   stats socket ${adminSocket(plan.folder)} mode 600 level admin
 defaults
   timeout connect 1s
-  timeout check 3s
+  timeout check 5s
   timeout client 60s
   timeout server 60s
   timeout queue 30s
@@ -105,7 +105,7 @@ export async function startHaproxy(plan: HaproxyPlan, reaper: ProcessReaper): Pr
 case $4 in
 ${cases}
 esac
-[ "$(timeout 2 mariadb --no-defaults --batch --skip-column-names --user=root --socket="$socket" --execute "${plan.databaseCheck}")" = 1 ]
+[ "$(timeout 4 mariadb --no-defaults --batch --skip-column-names --user=root --socket="$socket" --execute "${plan.databaseCheck}")" = 1 ]
 `,
     { mode: 0o755 },
   );

@@ -1,4 +1,4 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { catalogPlugin } from '../building/plugin.ts';
 import { databaseName } from '../sites/native/mariadb.ts';
@@ -118,6 +118,8 @@ export async function createWebNode(plan: WebNodePlan, reaper: ProcessReaper): P
         ...['php.log', 'fpm.log', 'nginx.log'].map((name) => join(folder, name)),
       ]),
     start: async () => {
+      // Killed servers leave their sockets.
+      for (const name of await readdir(folder)) if (name.endsWith('.sock')) await rm(join(folder, name));
       const fpm = await startFpm(folder, 0, reaper);
       services = [fpm];
       services = [await startNginx({ folder, web: wordpress, path: '' }, port, reaper, told), fpm];

@@ -28,7 +28,11 @@ before(async () => {
     await node.setTestState({ limits: { per_address: 100_000, per_network: 100_000, per_site: 100_000 } });
 });
 
-after(() => cluster.close());
+after(async () => {
+  if (process.env['A25_DEBUG'])
+    process.stdout.write(await readFile(join(cluster.folder, 'haproxy', 'haproxy.log'), 'utf8'));
+  await cluster.close();
+});
 
 afterEach(async () => {
   await load?.stop();
@@ -110,8 +114,8 @@ describe('under load', () => {
     const running = start(12);
     await until('there is load', () => Promise.resolve(running.answered() > 60));
     const underWay = running.underWay();
-    const at = performance.now();
     await one.kill();
+    const at = performance.now();
     await pause(4000);
     await php(
       two,
@@ -140,8 +144,8 @@ describe('under load', () => {
     const running = start(12);
     await until('there is load', () => Promise.resolve(running.answered() > 60));
     const underWay = running.underWay();
-    const at = performance.now();
     await database(0).kill();
+    const at = performance.now();
     await cluster.untilState(`db-${one.name}/db1`, 'DOWN');
     await pause(3000);
     const starting = database(0).start();

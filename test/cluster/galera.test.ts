@@ -309,10 +309,6 @@ add_filter( 'query', static function ( $query ) {
     await php(one, `${generating(4000)} return 1;`);
   });
 
-  after(async () => {
-    await php(one, `${generating(0)} return 1;`);
-  });
-
   test('shares its work over both pools, and each reader sees either all of the old or all of the new', async () => {
     const old = JSON.parse((await ask(two.port, `${api}/products?per_page=1`)).text) as { total: number };
     let building = true;
