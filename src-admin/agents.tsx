@@ -108,7 +108,7 @@ function Charts({ journal }: { readonly journal: Journal }): ReactNode {
           {/* translators: %d: number */}
           {sprintf(
             __(
-              'The numbers are estimates: this site has neither APCu nor a persistent object cache, so one read of %d is counted, for all of them.',
+              'The numbers are estimates: this site has no APCu, so one read of %d is counted, for all of them.',
               'md-shop-catalog',
             ),
             journal.sample,

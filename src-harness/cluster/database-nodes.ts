@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { databaseName } from '../sites/native/mariadb.ts';
 import { findProgram, isRoot } from '../sites/native/programs.ts';
 import { type Service, startService } from '../sites/native/service.ts';
-import { freePort } from '../support/ports.ts';
+import { quietPort } from '../support/ports.ts';
 import type { ProcessReaper } from '../support/process-reaper.ts';
 
 const run = promisify(execFile);
@@ -169,7 +169,12 @@ export async function startGalera(
 ): Promise<readonly DatabaseNode[]> {
   const addresses: { port: number; group: number; ist: number; sst: number }[] = [];
   for (let index = 0; index < count; index += 1) {
-    addresses.push({ port: await freePort(), group: await freePort(), ist: await freePort(), sst: await freePort() });
+    addresses.push({
+      port: await quietPort(),
+      group: await quietPort(),
+      ist: await quietPort(),
+      sst: await quietPort(),
+    });
   }
   const members = addresses.map(({ group }) => `127.0.0.1:${String(group)}`).join(',');
   const nodes: DatabaseNode[] = [];

@@ -35,15 +35,13 @@ export const adminSocket = (folder: string): string => join(folder, 'haproxy', '
  * joins again accepts them before it has its data, and one that was separated from the others refuses every statement.
  */
 function configuration(plan: HaproxyPlan, check: string): string {
-  const databases = plan.databases.map(({ name, port, servers }, index) => {
-    const lines = servers.map((server, place) => {
-      // Each server is checked once, whichever web node it serves.
-      const checked =
-        index === 0
-          ? 'check inter 300ms fastinter 100ms downinter 300ms fall 2 rise 2 on-marked-down shutdown-sessions'
-          : `track ${plan.databases[0]?.name ?? ''}/${server.name} on-marked-down shutdown-sessions`;
-      return `  server ${server.name} 127.0.0.1:${String(server.port)} ${checked}${place === 0 ? '' : ' backup'}`;
-    });
+  const databases = plan.databases.map(({ name, port, servers }) => {
+    const lines = servers.map(
+      (server, place) =>
+        // A refused connection says it before the next check does. Open connections of a server that is down end at once.
+        `  server ${server.name} 127.0.0.1:${String(server.port)} check inter 1s fastinter 200ms downinter 500ms fall 2 rise 2` +
+        ` observe layer4 error-limit 1 on-error mark-down on-marked-down shutdown-sessions${place === 0 ? '' : ' backup'}`,
+    );
     return `listen ${name}
   bind 127.0.0.1:${String(port)}
   mode tcp
@@ -59,7 +57,7 @@ ${lines.join('\n')}
   });
   const nodes = plan.webNodes.map(
     ({ name, port }) =>
-      `  server ${name} 127.0.0.1:${String(port)} check inter 300ms fastinter 100ms downinter 300ms fall 2 rise 2 maxconn 64`,
+      `  server ${name} 127.0.0.1:${String(port)} check inter 1s fastinter 200ms downinter 500ms fall 2 rise 2 observe layer4 error-limit 3 on-error mark-down maxconn 64`,
   );
   return `global
   maxconn 2000
@@ -68,6 +66,7 @@ ${lines.join('\n')}
   stats socket ${adminSocket(plan.folder)} mode 600 level admin
 defaults
   timeout connect 1s
+  timeout check 3s
   timeout client 60s
   timeout server 60s
   timeout queue 30s
@@ -85,6 +84,9 @@ listen site
   # Nobody has seen anything of these answers yet. What may have changed something is not sent a second time.
   retry-on conn-failure empty-response response-timeout 502 503 504
   http-request disable-l7-retry unless { method GET HEAD }
+  # Tests ask which node answered.
+  http-request set-var(txn.asked) req.hdr(X-Ask-Node)
+  http-response set-header X-Web-Node %s if { var(txn.asked) -m found }
 ${nodes.join('\n')}
 ${databases.join('')}`;
 }
@@ -103,7 +105,7 @@ export async function startHaproxy(plan: HaproxyPlan, reaper: ProcessReaper): Pr
 case $4 in
 ${cases}
 esac
-[ "$(timeout 1 mariadb --no-defaults --batch --skip-column-names --user=root --socket="$socket" --execute "${plan.databaseCheck}")" = 1 ]
+[ "$(timeout 2 mariadb --no-defaults --batch --skip-column-names --user=root --socket="$socket" --execute "${plan.databaseCheck}")" = 1 ]
 `,
     { mode: 0o755 },
   );
@@ -135,6 +137,19 @@ export function askHaproxy(folder: string, command: string): Promise<string> {
       resolve(text);
     });
   });
+}
+
+/** How many requests a web node is answering for HAProxy now. */
+export async function requestsAt(folder: string, node: string): Promise<number> {
+  const [head = '', ...lines] = (await askHaproxy(folder, 'show stat')).trim().split('\n');
+  const columns = lines.map((line) => line.split(',')).find(([proxy, server]) => proxy === 'site' && server === node);
+  return Number(columns?.[head.split(',').indexOf('scur')] ?? 0);
+}
+
+/** Takes a web node out of service after its present requests, or puts it back. */
+export async function setWebNode(folder: string, node: string, state: 'drain' | 'ready'): Promise<void> {
+  const answer = await askHaproxy(folder, `set server site/${node} state ${state}`);
+  if (answer.trim() !== '') throw new Error(`HAProxy: ${answer}`);
 }
 
 /** The state of every server that HAProxy knows: `site/web1` → `UP`. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { catalogPlugin, requireBuilt } from '../building/plugin.ts';
-import { freePort } from '../support/ports.ts';
+import { quietPort } from '../support/ports.ts';
 import { ProcessReaper } from '../support/process-reaper.ts';
 import { resolveWordPress } from '../wordpress/resolve.ts';
 import type { Report } from '../wordpress/site.ts';
@@ -88,7 +88,7 @@ export async function startCluster(
     });
     const redis = await startRedis(folder, reaper);
     ends.push(() => redis.stop());
-    const ports = { varnish: await freePort(), haproxy: await freePort() };
+    const ports = { varnish: await quietPort(), haproxy: await quietPort() };
     const url = `http://127.0.0.1:${String(ports.varnish)}`;
     const secrets = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'].flatMap((key) => [`${key}_KEY`, `${key}_SALT`]);
     const constants: Constants = {
@@ -99,7 +99,7 @@ export async function startCluster(
     };
     const plans: WebNodePlan[] = [];
     for (let index = 0; index < count; index += 1) {
-      plans.push({ name: `web${String(index + 1)}`, folder, url, databasePort: await freePort(), constants });
+      plans.push({ name: `web${String(index + 1)}`, folder, url, databasePort: await quietPort(), constants });
     }
     const webNodes: WebNode[] = [];
     for (const plan of plans) webNodes.push(await createWebNode(plan, reaper));

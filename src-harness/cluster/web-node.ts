@@ -8,7 +8,7 @@ import { startNginx } from '../sites/native/nginx.ts';
 import { runPhpCode } from '../sites/native/run-php.ts';
 import type { Service } from '../sites/native/service.ts';
 import { addTestPlugin, readNotices, writeTestState } from '../sites/shared/test-state.ts';
-import { freePort } from '../support/ports.ts';
+import { quietPort } from '../support/ports.ts';
 import type { ProcessReaper } from '../support/process-reaper.ts';
 import { root } from '../support/root.ts';
 import { readLogs } from '../wordpress/logs.ts';
@@ -102,7 +102,7 @@ export async function copyNode(first: WebNodePlan, plan: WebNodePlan): Promise<v
 export async function createWebNode(plan: WebNodePlan, reaper: ProcessReaper): Promise<WebNode> {
   const folder = join(plan.folder, plan.name);
   const wordpress = wordPressOf(plan.folder, plan.name);
-  const port = await freePort();
+  const port = await quietPort();
   const told = Number(new URL(plan.url).port);
   let services: readonly Service[] = [];
   return {

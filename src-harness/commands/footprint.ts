@@ -52,6 +52,11 @@ const kinds: Readonly<Record<string, Kind>> = {
   ajax: { title: 'admin-ajax.php', path: '/wp-admin/admin-ajax.php?action=footprint' },
   cron: { title: 'wp-cron.php', path: '/wp-cron.php' },
   empty: { title: 'a page without blocks', path: '{empty}' },
+  home: {
+    title: "the demonstration's front page, over a page without blocks",
+    path: '{home}',
+    against: { kind: 'empty', without: false },
+  },
   grid: {
     title: 'a page with the block of 24 products, over one without',
     path: '{grid}',
@@ -133,8 +138,14 @@ function report(measured: readonly string[], now: readonly Line[], before: reado
   ].join('\n');
 }
 
-/** The addresses that differ between sites. It also makes two pages, one with the block of 24 products. */
+/**
+ * The addresses that differ between sites. It also makes two pages, one with the block of 24 products, and sets the theme's own front
+ * page: that of the demonstration gets an address of its own.
+ */
 const findAddresses = `
+$home = get_post( (int) get_option( 'page_on_front' ) );
+update_option( 'show_on_front', 'posts' );
+wp_delete_post( current( get_posts( array( 'post_type' => 'wp_template', 'name' => 'front-page', 'numberposts' => 1, 'suppress_filters' => true ) ) )->ID ?? 0, true );
 $made = static fn ( $title, $content ) => wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => $title, 'post_content' => $content ) );
 $plain = '<!-- wp:paragraph --><p>Text.</p><!-- /wp:paragraph -->';
 $pages = array( 'empty' => $made( 'Footprint empty', $plain ), 'grid' => $made( 'Footprint grid', $plain . '<!-- wp:md-shop/catalog {"perPage":24} /-->' ) );

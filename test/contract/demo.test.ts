@@ -11,6 +11,7 @@ import {
   demoTerms,
   hardItems,
   isPublic,
+  nextMonth,
   shownItems,
   withAncestors,
 } from '../e2e/support/demo.ts';
@@ -28,7 +29,7 @@ const offer = {
   regular_price: price.nullable(),
   sale_price: price.nullable(),
   sale_from: time,
-  sale_to: time,
+  sale_to: time.or(z.literal(nextMonth)),
   stock: z.enum(['in_stock', 'backorder', 'out_of_stock']),
 };
 const both = z.strictObject({ ro: z.string().min(1), ru: z.string().min(1) });

@@ -226,14 +226,21 @@ describe('blocks: the catalog', () => {
           slug,
         );
         const counted = [
-          ...[...select.matchAll(/<option value="([^"]+)"[^>]*>[^<]* \((\d+)\)</g)].map((match) => ['size', ...match.slice(1)]),
+          ...[...select.matchAll(/<option value="([^"]+)"[^>]*>[^<]* \((\d+)\)</g)].map((match) => [
+            'size',
+            ...match.slice(1),
+          ]),
           ...[
             ...html.matchAll(
               /name="shop-color" value="([^"]+)"(?:(?!<\/label>)[\s\S])*<span aria-hidden="true">(\d+)<\/span>/g,
             ),
           ].map((match) => ['color', ...match.slice(1)]),
         ];
-        assert.equal(counted.length, [...found.values()].reduce((sum, { size }) => sum + size, 0), slug);
+        assert.equal(
+          counted.length,
+          [...found.values()].reduce((sum, { size }) => sum + size, 0),
+          slug,
+        );
         for (const [name = '', value = '', count] of counted) {
           const { total } = await products(
             `language=${language}&category=${encodeURIComponent(slug)}&${name}=${encodeURIComponent(text(value))}`,
@@ -260,7 +267,7 @@ describe('blocks: the catalog', () => {
       const second = await head(`${shop}?shop-page=2&utm_source=x`);
       assert.deepEqual(second.canonical, [`${url}${shop}?shop-page=2`]);
       const number = messages[language]['shop.page'].replace('{page}', '2').toLowerCase();
-      assert.equal(second.title, first.title.replace(' – ', ` – ${number} – `));
+      assert.equal(second.title, first.title.replace(' &#8211; ', ` &#8211; ${number} &#8211; `));
       const search = await head(`${shop}?shop-search=nistrel&shop-size=42`);
       assert.deepEqual(search.canonical, []);
       assert.match(search.robots, /noindex, follow/);

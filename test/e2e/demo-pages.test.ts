@@ -216,6 +216,8 @@ describe('demo pages: templates', () => {
         'header-ru',
         'home',
         'home-ru',
+        'page',
+        'page-ru',
         'search',
         'search-ru',
         'single',

@@ -76,10 +76,13 @@ describe('administrators see their language without language packs', () => {
         'breadcrumbs',
         'catalog',
         'categories',
+        'contact',
+        'events',
         'languages',
         'product',
         'question',
         'related',
+        'search-results',
       ]);
       const json = (said: string) => JSON.stringify(said).slice(1, -1);
       const escaped = (said: string) =>

@@ -56,6 +56,7 @@ const romanianProducts: readonly Query[] = [
     'singular, as in the names; "casca" in a text is the same word without a diacritic',
     { notFound: ['socks'] },
   ),
+  ro('kask', 'city-helmet dome-helmet bondar-helmet aero-helmet', 'a foreign spelling; a synonym'),
   ro(
     'casca zefira',
     'city-helmet aero-helmet',
@@ -363,6 +364,7 @@ const russianProducts: readonly Query[] = [
     brand: 'codru',
     notFound: ['pads-set'],
   }),
+  ru('kask', 'city-helmet dome-helmet bondar-helmet aero-helmet', 'a word of Latin letters; a synonym'),
   ru('casca zefira', 'city-helmet glide-wheels', 'a Romanian word decides nothing in Russian', {
     leftOut: ['casca'],
     notFound: ['dome-helmet', 'urban-80'],

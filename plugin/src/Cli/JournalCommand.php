@@ -97,7 +97,7 @@ final class JournalCommand
         return array_keys(array_filter([
             __('The journal is switched off by the setting “journal”.', 'md-shop-catalog') => ! $data['on'],
             __('Texts of searches are switched off by the setting “journal_searches”.', 'md-shop-catalog') => $data['on'] && ! $data['keeps_searches'],
-            __('The numbers are estimates: this site has neither APCu nor a persistent object cache, so one read of twenty is counted.', 'md-shop-catalog') => $data['sampled'],
+            __('The numbers are estimates: without APCu only some reads are counted, each for several.', 'md-shop-catalog') => $data['sampled'],
             __('The command line has a memory of its own: what the web server has counted in APCu is added every hour, by WordPress’s cron.', 'md-shop-catalog') => $data['on'] && ! ApcuStore::isAvailable(),
         ]));
     }

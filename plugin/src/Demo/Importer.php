@@ -4,11 +4,13 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Demo;
 
+use DateTimeImmutable;
 use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Languages\Embedded\Menus;
 use MdShop\Catalog\Sources\Embedded\ProductFields;
 use MdShop\Catalog\Sources\Embedded\VariantStore;
+use MdShop\Catalog\Support\Time\Instant;
 use RuntimeException;
 
 /**
@@ -17,6 +19,9 @@ use RuntimeException;
  */
 final class Importer
 {
+    /** The end of a sale that is never over on a site with a new demonstration. */
+    private const NEXT_MONTH = 'end of next month';
+
     private const TYPES = ['pages' => 'page', 'news' => 'post', 'coaches' => PostTypes::COACH, 'faqs' => PostTypes::FAQ];
 
     public function __construct(
@@ -149,6 +154,11 @@ final class Importer
      */
     private static function offer(string $key, array $offer): array
     {
+        if (($offer['sale_to'] ?? '') === self::NEXT_MONTH) {
+            // The first moment of the month after it: the sale lasts to the end of the day before.
+            $end = (new DateTimeImmutable('first day of this month midnight', wp_timezone()))->modify('+2 months');
+            $offer['sale_to'] = Instant::format($end->getTimestamp());
+        }
         $read = ProductFields::offerFromRest($offer);
         return is_array($read) ? $read : throw new RuntimeException(sprintf('Product %s, %s: %s', esc_html($key), esc_html($offer['sku'] ?? ''), esc_html($read)));
     }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Demo;
 
+use DateTimeImmutable;
 use RuntimeException;
 use WP_Post;
 
@@ -51,7 +52,8 @@ final class ThemeImport
                 foreach ($this->codes as $index => $language) {
                     $slug = basename($file, '.html') . ($index === 0 ? '' : '-' . $language);
                     $key = 'theme-' . $slug;
-                    $content = $this->filled($html, $theme['texts'][$language], $language, $pages);
+                    $withEvents = str_replace('{{events}}', $this->events($theme['events'], $language, $pages), $html);
+                    $content = $this->filled($withEvents, $theme['texts'][$language], $language, $pages);
                     $this->write($type, $slug, $key, trim($content), $known[$type . ' ' . $key] ?? 0);
                 }
             }
@@ -88,6 +90,29 @@ final class ThemeImport
             }
             return esc_html($texts[$found[2]] ?? throw new RuntimeException(sprintf('A template names the text "%s", which theme.json does not have.', esc_html($found[2]))));
         }, $html);
+    }
+
+    /**
+     * The next day of each yearly event, as the attribute of the block md-shop/events. A later import moves those that are over to the next
+     * year.
+     *
+     * @param list<array<string, mixed>> $events `on` is a day of any year in PHP's words, "third saturday of april".
+     * @param array<string, array<string, int>> $pages
+     * @return string JSON within an HTML comment.
+     * @throws RuntimeException with the day that PHP does not understand.
+     */
+    private function events(array $events, string $language, array $pages): string
+    {
+        $today = new DateTimeImmutable('today', wp_timezone());
+        $next = array_map(function (array $event) use ($today, $language, $pages): array {
+            $day = $today->modify($event['on'] . ' ' . $today->format('Y'));
+            $day = $day !== false && $day < $today ? $today->modify($event['on'] . ' ' . ((int) $today->format('Y') + 1)) : $day;
+            return [
+                'date' => $day === false ? throw new RuntimeException(sprintf('No day: %s', esc_html($event['on']))) : $day->format('Y-m-d'),
+                'url' => $this->links->url($event['to'], $language, $pages, $language),
+            ] + $event[$language];
+        }, $events);
+        return (string) wp_json_encode($next, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_HEX_TAG | JSON_HEX_AMP);
     }
 
     /** @param 'wp_template'|'wp_template_part' $type */

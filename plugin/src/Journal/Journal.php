@@ -89,10 +89,10 @@ final class Journal
         ];
     }
 
-    /** Whether reads are counted in memory; else one of some is written. True of this process: the command line may have none. */
-    public function hasSharedMemory(): bool
+    /** Of how many reads one is counted, for all of them. True of this process: the command line may have no shared memory. */
+    public function sample(): int
     {
-        return $this->memory !== null;
+        return $this->memory === null ? Recorder::SAMPLE : $this->memory->sample;
     }
 
     /** Writes what this server has counted, and deletes what is too old or switched off. Called every hour. */
@@ -129,7 +129,7 @@ final class Journal
     {
         if ($this->memory !== null && $this->settings->current()->journal()->isOn) {
             foreach ($this->days() as $day) {
-                $this->table->save(Recorder::day($day * self::DAY), $this->memory->counted($day));
+                $this->table->save(Recorder::day($day * self::DAY), $this->memory->counted($day), $this->memory->sample > 1);
             }
         }
     }

@@ -18,8 +18,11 @@ final class Memory
     /** Longer than a day, so that the last hours of a day are written too. */
     private const SECONDS = 2 * 86400;
 
-    /** @param string $prefix Tells sites apart that share a store. */
-    public function __construct(private readonly Store $store, private readonly string $prefix)
+    /**
+     * @param string $prefix Tells sites apart that share a store.
+     * @param positive-int $sample For how many reads one counts.
+     */
+    public function __construct(private readonly Store $store, private readonly string $prefix, public readonly int $sample = 1)
     {
     }
 
@@ -34,14 +37,14 @@ final class Memory
     {
         $name = self::name($day, $visit);
         if ($visit->kind === Visit::READ) {
-            if ($this->store->increase($this->counter($name), 1, self::SECONDS) === 1) {
+            if ($this->store->increase($this->counter($name), $this->sample, self::SECONDS) === $this->sample) {
                 $this->begin($name, $day, $visit);
             }
             return;
         }
         $id = $this->store->get($this->prefix . 'entry:' . $name) ?? $this->begin($name, $day, $visit);
         if ($id !== null) {
-            $this->store->increase($this->counter($id), 1, self::SECONDS);
+            $this->store->increase($this->counter($id), $this->sample, self::SECONDS);
         } elseif ($visit->kind === Visit::CLIENT && $visit->name !== Texts::OTHER) {
             $this->count($day, new Visit(Visit::CLIENT, Texts::OTHER, $visit->interface, $visit->operation, $visit->language, $visit->outcome));
         }

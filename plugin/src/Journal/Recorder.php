@@ -17,13 +17,16 @@ use MdShop\Catalog\Transport\Kept\Stores;
 use Throwable;
 
 /**
- * Counts an answer that the client already has: in shared memory, or where there is none, one of some in the table. It never fails, and
+ * Counts an answer that the client already has: in shared memory, or one of some where that takes long or there is none. It never fails, and
  * does not change what anybody reads.
  */
 final class Recorder
 {
     /** One read of so many is written to the table, where there is no shared memory; it counts for all of them. */
     public const SAMPLE = 20;
+
+    /** The same where the memory is another program's, whose answer takes longer than all else. */
+    public const REMOTE_SAMPLE = 4;
 
     /**
      * @param Closure(): Database $database Called only where there is no shared memory.
@@ -49,7 +52,12 @@ final class Recorder
         }
         try {
             $store = ($this->store)();
-            if ($store === null && (mt_rand(1, self::SAMPLE) > 1 || Connection::isLost())) {
+            $sample = match (true) {
+                $store === null => self::SAMPLE,
+                $store->isRemote() => self::REMOTE_SAMPLE,
+                default => 1,
+            };
+            if (($sample > 1 && mt_rand(1, $sample) > 1) || ($store === null && Connection::isLost())) {
                 return;
             }
             foreach ((new Observer($this->contract, $this->settings))->visits($base, $request, $answer) as $visit) {
@@ -71,6 +79,6 @@ final class Recorder
     /** @param string $prefix The prefix of the site's tables. */
     public static function memory(Store $store, string $prefix): Memory
     {
-        return new Memory($store, 'md_shop_journal:' . Stores::installation($prefix) . ':');
+        return new Memory($store, 'md_shop_journal:' . Stores::installation($prefix) . ':', $store->isRemote() ? self::REMOTE_SAMPLE : 1);
     }
 }

@@ -19,9 +19,10 @@ final class Table
      * Writes what a memory has counted on a day. Writing the same again changes nothing.
      *
      * @param list<array{id: string, visit: Visit, amount: int}> $counted
+     * @param bool $isSampled Whether the amounts are estimates.
      * @throws \MdShop\Catalog\Support\Database\DatabaseError
      */
-    public function save(string $day, array $counted): void
+    public function save(string $day, array $counted, bool $isSampled = false): void
     {
         $known = $names = [];
         foreach ($counted === [] ? [] : $this->database->rows("SELECT counter, kind, name, amount FROM {$this->name()} WHERE day = %s", [$day]) as $row) {
@@ -43,7 +44,7 @@ final class Table
             // Several memories, or one that was emptied, may have as many each.
             if ($visit->kind === Visit::READ || ! $isNewName || count($names[$visit->kind] ?? []) < Visit::MOST[$visit->kind]) {
                 $names[$visit->kind][$visit->name] = true;
-                $new[] = [$day, $id, ...$visit->fields(), 0, $amount];
+                $new[] = [$day, $id, ...$visit->fields(), $isSampled ? 1 : 0, $amount];
             }
         }
         foreach (array_chunk($new, 500) as $rows) {

@@ -22,6 +22,7 @@ use MdShop\Catalog\Transport\Blocks\Catalogue\SearchRemark;
 use MdShop\Catalog\Transport\Blocks\Catalogue\TermList;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
 use MdShop\Catalog\Transport\Blocks\Parts\Colors;
+use MdShop\Catalog\Transport\Blocks\Parts\ContactWays;
 use MdShop\Catalog\Transport\Blocks\Parts\Count;
 use MdShop\Catalog\Transport\Blocks\Parts\Prices;
 use MdShop\Catalog\Transport\Blocks\Parts\Stock;
@@ -33,7 +34,11 @@ use MdShop\Catalog\Transport\Blocks\Product\ProductPrice;
 use MdShop\Catalog\Transport\Blocks\Product\ProductVariants;
 use MdShop\Catalog\Transport\Blocks\Product\ShareLinks;
 use MdShop\Catalog\Transport\Blocks\Product\ShownImages;
+use MdShop\Catalog\Transport\Blocks\Search\FoundItems;
+use MdShop\Catalog\Transport\Blocks\Search\SearchResultsBlock;
 use MdShop\Catalog\Transport\Blocks\Site\BreadcrumbsBlock;
+use MdShop\Catalog\Transport\Blocks\Site\ContactBlock;
+use MdShop\Catalog\Transport\Blocks\Site\EventsBlock;
 use MdShop\Catalog\Transport\Blocks\Site\LanguageLinks;
 use MdShop\Catalog\Transport\Blocks\Site\LanguagesBlock;
 use MdShop\Catalog\Transport\Blocks\Site\PageTranslations;
@@ -41,6 +46,7 @@ use MdShop\Catalog\Transport\Blocks\Site\Patterns;
 use MdShop\Catalog\Transport\Blocks\Site\QuestionBlock;
 use MdShop\Catalog\Transport\Blocks\Site\Templates;
 use MdShop\Catalog\Transport\Blocks\Site\TranslatedTemplates;
+use MdShop\Catalog\Transport\Blocks\Site\WayToPage;
 use MdShop\Catalog\Transport\Pages\CatalogPages;
 use MdShop\Catalog\Transport\Pages\ProductPages;
 use MdShop\Catalog\Transport\RequestAddress;
@@ -79,12 +85,15 @@ final class BlocksModule extends Module
             ),
             'question' => fn (): BlockRenderer => new QuestionBlock($messages, $this->page()),
             'related' => fn (): BlockRenderer => new RelatedBlock($this->entries(...), $this->core->reading->related(), $this->cards(), $messages, $this->page()),
-            'breadcrumbs' => fn (): BlockRenderer => new BreadcrumbsBlock($this->entries(...), $this->environment->productSource, $messages, $this->page()),
+            'breadcrumbs' => fn (): BlockRenderer => new BreadcrumbsBlock($this->entries(...), $this->way(), $this->environment->productSource, $messages, $this->page()),
             'categories' => fn (): BlockRenderer => new CategoriesBlock($this->core->reading->reader(), new Count($messages), $this->page()),
+            'contact' => fn (): BlockRenderer => new ContactBlock($this->contact(), $messages, $this->page()),
+            'events' => fn (): BlockRenderer => new EventsBlock($messages, $this->page()),
+            'search-results' => $this->searchResults(...),
             'languages' => fn (): BlockRenderer => new LanguagesBlock($this->translations(), $messages, $this->page()),
         ], $messages, $this->page(), $this->environment->network(), ! is_admin() && RequestAddress::ofThisRequest()->isPageOrScreen(rest_get_url_prefix())))->addHooks();
         (new CatalogPages($this->filters(...), $this->environment->contract, $messages, $this->page()))->addHooks();
-        (new Templates($this->environment->folder))->addHooks();
+        (new Templates($this->environment->folder, $messages, $this->page()))->addHooks();
         (new LanguageLinks($this->translations(...)))->addHooks();
         (new Patterns($this->environment->folder, $messages))->addHooks();
         (new TranslatedTemplates($languages, $this->environment->defaultLanguage()))->addHooks();
@@ -93,6 +102,31 @@ final class BlocksModule extends Module
     private function page(): PageLanguage
     {
         return $this->once(PageLanguage::class, fn (): PageLanguage => new PageLanguage($this->languages->languages(), $this->environment->defaultLanguage()));
+    }
+
+    private function way(): WayToPage
+    {
+        return $this->once(WayToPage::class, fn (): WayToPage => new WayToPage($this->environment->productSource, $this->languages->languages(), $this->environment->messages()));
+    }
+
+    private function contact(): ContactWays
+    {
+        return $this->once(ContactWays::class, fn (): ContactWays => new ContactWays($this->environment->settingsStore));
+    }
+
+    private function searchResults(): BlockRenderer
+    {
+        $messages = $this->environment->messages();
+        return new SearchResultsBlock(
+            $this->core->reading->reader(),
+            new FoundItems($messages, $this->prices(), new Stock($messages)),
+            new CatalogPagination($messages),
+            new SearchRemark($messages),
+            $this->environment->productSource,
+            $this->environment->contract,
+            $messages,
+            $this->page()
+        );
     }
 
     private function translations(): PageTranslations
@@ -158,12 +192,13 @@ final class BlocksModule extends Module
                 $this->page(),
                 $this->entries(...),
                 $this->environment->settingsStore,
-                new ProductPrice($messages, $prices, $stock, fn (int $id): array => ($this->sources->saleEnds())($id)),
+                new ProductPrice($messages, $prices, $stock, $this->contact(), fn (int $id): array => ($this->sources->saleEnds())($id)),
                 new ProductVariants($messages, $prices, $stock, $colors),
                 new ProductGallery($this->sources->images(...), $messages),
                 new OrderButton($this->environment->settingsStore, $this->environment->productSource, $messages),
                 new ShareLinks($messages),
                 $images,
+                $this->way(),
                 $messages
             );
         });

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Modules;
 
 use Closure;
 use MdShop\Catalog\ReadModel\Query\PageEntry;
+use MdShop\Catalog\Transport\Blocks\Site\WayToPage;
 use MdShop\Catalog\Transport\Pages\ArchivePages;
 use MdShop\Catalog\Transport\Pages\BrowserTools;
 use MdShop\Catalog\Transport\Pages\DiscoveryLinks;
@@ -64,7 +65,8 @@ final class PagesModule extends Module
             $this->environment->productSource,
             $this->languages->languages(),
             $this->core->operations->facts(),
-            $this->environment->messages()
+            $this->environment->messages(),
+            new WayToPage($this->environment->productSource, $this->languages->languages(), $this->environment->messages())
         );
     }
 

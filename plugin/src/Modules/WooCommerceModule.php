@@ -11,6 +11,7 @@ use MdShop\Catalog\Sources\WooCommerce\Conversion\BulkAction;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\Conversion;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\FamilyConverter;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\Journal;
+use MdShop\Catalog\Sources\WooCommerce\Conversion\PendingMeta;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\Snapshot;
 use MdShop\Catalog\Sources\WooCommerce\Import\Import;
 use MdShop\Catalog\Sources\WooCommerce\Import\MovedAddresses;
@@ -91,13 +92,14 @@ final class WooCommerceModule extends Module
     {
         return $this->once(Conversion::class, function (): Conversion {
             $database = $this->environment->database();
-            $converter = new FamilyConverter($this->languages->languages(), $this->environment->messages(), $this->environment->defaultLanguage());
+            $converter = new FamilyConverter($database, $this->languages->languages(), $this->environment->messages(), $this->environment->defaultLanguage());
             return new Conversion(
                 $database,
                 $this->environment->lock(),
                 new Journal($database, $this->environment->clock()),
                 new Snapshot($database),
                 $converter,
+                new PendingMeta($database),
                 ($this->readModel)()->listener()
             );
         });

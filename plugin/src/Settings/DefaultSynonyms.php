@@ -16,6 +16,7 @@ final class DefaultSynonyms
     private const ROMANIAN = <<<'TEXT'
         role, rolere, rollere, patine cu rotile, patine cu role
         quad, patine quad, patine cu rotile
+        cască, kask
         genunchiere, protecții pentru genunchi, apărători pentru genunchi
         cotiere, protecții pentru coate, apărători pentru coate
         protecții pentru încheieturi, apărători pentru încheieturi, protecții pentru palme
@@ -79,7 +80,7 @@ final class DefaultSynonyms
     private const RUSSIAN = <<<'TEXT'
         ролики, роликовые коньки, роллеры
         квады, ролики-квады, коньки-квады, quad
-        шлем, каска
+        шлем, каска, kask
         наколенники, защита коленей, защита колен
         налокотники, защита локтей
         защита запястий, защита кистей, защита ладоней

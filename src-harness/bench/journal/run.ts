@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Report, Site } from '../../wordpress/site.ts';
 import type { LaneName } from '../goals.ts';
+import { type ObjectCache, startObjectCache } from './object-cache.ts';
 import { type Lane, openLanes } from '../lanes.ts';
 import { describeMachine, load, type Machine } from '../machine.ts';
 import { mcpRequest } from '../mcp.ts';
@@ -22,12 +23,12 @@ import {
 /** The most that counting a read may cost, in microseconds. */
 export const mostMicroseconds = 50;
 
-/** Where reads are counted: in APCu, or one of some in the table. Each is a pool of php-fpm. */
-const stores = { APCu: { 'X-Test-Pool': 'kept' }, none: {} } as const;
+/** Where reads are counted: in APCu, which has a pool of php-fpm, in an object cache in Redis, or one of some in the table. */
+const stores = { APCu: { 'X-Test-Pool': 'kept' }, Redis: { 'X-Bench-Cache': 'redis' }, none: {} } as const;
 type Store = keyof typeof stores;
 
 /** Requests in each block. Of reads without shared memory one of 20 is written, so a block must have many. */
-const requestsInBlock: Readonly<Record<Store, number>> = { APCu: 40, none: 60 };
+const requestsInBlock: Readonly<Record<Store, number>> = { APCu: 40, Redis: 40, none: 60 };
 
 type Sample = { readonly lane: LaneName; readonly cpu: number; readonly elapsed: number };
 
@@ -77,6 +78,7 @@ function requests({ families }: ShopFacts): Readonly<Record<string, BenchRequest
 /** What one read of a block takes: the median, or where some reads pay for all, the mean. */
 const typical: Readonly<Record<Store, (values: readonly number[]) => number>> = {
   APCu: (values) => quantile(values, 0.5),
+  Redis: (values) => quantile(values, 0.5),
   none: (values) => values.reduce((sum, value) => sum + value, 0) / values.length,
 };
 
@@ -85,10 +87,12 @@ class Meter {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
   private readonly site: Site;
   private readonly log: string;
+  private readonly cache: ObjectCache | undefined;
 
-  constructor(site: Site, folder: string) {
+  constructor(site: Site, folder: string, cache: ObjectCache | undefined) {
     this.site = site;
     this.log = join(folder, 'journal.log');
+    this.cache = cache;
   }
 
   close(): void {
@@ -100,6 +104,8 @@ class Meter {
     await this.site.runPhp(
       `update_option( 'md_shop_settings', array( 'journal' => ${String(isOn)} ) + (array) get_option( 'md_shop_settings', array() ) );`,
     );
+    // The command line does not use it.
+    await this.cache?.flush();
     const health: BenchRequest = { path: '/wp-json/md-shop/v1/health', problem: () => undefined };
     for (let attempt = 0; attempt < 50; attempt += 1) {
       const found: LaneName[] = [];
@@ -173,7 +179,10 @@ export async function measureJournal(
   await copyFile(join(import.meta.dirname, 'probe.php'), join(folder, 'probe.php'));
   await writeFile(join(site.directory, '.user.ini'), `auto_prepend_file = ${join(folder, 'probe.php')}\n`);
   const lanes = await openLanes(site);
-  const meter = new Meter(site, folder);
+  const cache = await startObjectCache(site);
+  if (cache === undefined) report('Redis or its extension for PHP is not installed, so it is not measured');
+  const measuredStores = (Object.keys(stores) as Store[]).filter((store) => store !== 'Redis' || cache !== undefined);
+  const meter = new Meter(site, folder, cache);
   const measured = new Map<string, { readonly request: string; store: Store; lane: Lane; rounds: Series[] }>();
   try {
     for (let round = -1; round < rounds; round += 1) {
@@ -182,7 +191,7 @@ export async function measureJournal(
       for (const isOn of round % 2 === 0 ? [true, false] : [false, true]) {
         await meter.switchJournal(isOn, lanes);
         for (const lane of lanes) {
-          for (const store of Object.keys(stores) as Store[]) {
+          for (const store of measuredStores) {
             for (const [name, request] of Object.entries(requests(facts))) {
               const key = `${name} ${store} ${lane.name}`;
               // The first ones fill the caches and begin the counters.
@@ -202,6 +211,7 @@ export async function measureJournal(
     }
   } finally {
     meter.close();
+    await cache?.stop();
   }
   return {
     date: new Date().toISOString().slice(0, 10),

@@ -139,10 +139,13 @@ export function bareText(markup: string): string {
   return decoded(markup.replace(/<!--.*?-->/gs, '').replace(/<[^>]*>/g, '')).replace(/\s+/g, '');
 }
 
+/** The end of a sale of the demonstration that is never over: the import sets the date. */
+export const nextMonth = 'end of next month';
+
 /** Returns the price at a moment (docs/decisions.md, "Prices"): a sale is from sale_from to before sale_to. */
 export function activePrice(offer: DemoOffer, now: number): string | null {
   const from = offer.sale_from === null ? -Infinity : Date.parse(offer.sale_from) / 1000;
-  const to = offer.sale_to === null ? Infinity : Date.parse(offer.sale_to) / 1000;
+  const to = offer.sale_to === null || offer.sale_to === nextMonth ? Infinity : Date.parse(offer.sale_to) / 1000;
   return offer.sale_price !== null && from <= now && now < to ? offer.sale_price : offer.regular_price;
 }
 

@@ -10,6 +10,8 @@ use RuntimeException;
 /** A store in this process's memory. */
 final class MemoryStore implements Store
 {
+    public bool $isRemote = false;
+
     /** @var array<string, string> */
     public array $values = [];
 
@@ -57,6 +59,11 @@ final class MemoryStore implements Store
     {
         $this->call();
         unset($this->values[$name], $this->counters[$name]);
+    }
+
+    public function isRemote(): bool
+    {
+        return $this->isRemote;
     }
 
     private function call(): void

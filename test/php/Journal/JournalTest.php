@@ -4,15 +4,21 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Journal;
 
+use LogicException;
 use MdShop\Catalog\Journal\Journal;
 use MdShop\Catalog\Journal\Memory;
+use MdShop\Catalog\Journal\Recorder;
 use MdShop\Catalog\Journal\Table;
 use MdShop\Catalog\Journal\Texts;
 use MdShop\Catalog\Journal\Visit;
+use MdShop\Catalog\Settings\JournalSettings;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Http\Answer;
+use MdShop\Catalog\Support\Http\Request;
 use MdShop\Catalog\Support\Time\Clock;
 use MdShop\Catalog\Tests\Fixtures\MemoryStore;
+use MdShop\Catalog\Tests\Fixtures\TheContract;
 use MdShop\Catalog\Tests\WordPress\SqliteDatabase;
 use PHPUnit\Framework\TestCase;
 
@@ -97,6 +103,23 @@ final class JournalTest extends TestCase
         $counted = array_column(array_map(static fn (array $one): array => [$one['visit']->name, $one['amount']], $this->memory->counted(self::today())), 1, 0);
         self::assertCount(101, $counted);
         self::assertSame(30, $counted[Texts::OTHER]);
+    }
+
+    public function testOfACacheInAnotherProgramOneReadOfFourStandsForAll(): void
+    {
+        mt_srand(1);
+        $this->store->isRemote = true;
+        $settings = JournalSettings::from([]);
+        for ($read = 0; $read < 400; $read++) {
+            (new Recorder(TheContract::get(), $settings, static fn () => throw new LogicException('No statement.'), fn () => $this->store, 'x:', self::NOW))
+                ->record('rest', new Request('GET', '/products', '', ['User-Agent' => 'Claude']), new Answer(200, [], '{"items":[{"id":1}]'));
+        }
+        $this->memory = Recorder::memory($this->store, 'x:');
+        $sum = $this->reads()['Claude'];
+        self::assertTrue($sum % 4 === 0 && $sum > 250 && $sum < 550, (string) $sum);
+        self::assertTrue($this->journal()->last(1)['sampled']);
+        self::assertSame(4, $this->journal()->sample());
+        self::assertLessThan(200, $this->store->calls, 'most reads do not ask the cache');
     }
 
     public function testSampledReadsAreEstimates(): void

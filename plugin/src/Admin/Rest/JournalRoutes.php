@@ -6,7 +6,6 @@ namespace MdShop\Catalog\Admin\Rest;
 
 use Closure;
 use MdShop\Catalog\Journal\Journal;
-use MdShop\Catalog\Journal\Recorder;
 use MdShop\Catalog\Journal\Sums;
 
 /** The journal, as `wp md-shop journal` prints it. Only administrators see it, since it has texts that people typed. */
@@ -58,8 +57,8 @@ final class JournalRoutes
         return [
             'isOn' => $data['on'],
             'keepsSearches' => $data['keeps_searches'],
-            'isSampled' => $data['sampled'] || ! $journal->hasSharedMemory(),
-            'sample' => Recorder::SAMPLE,
+            'isSampled' => $data['sampled'] || $journal->sample() > 1,
+            'sample' => $journal->sample(),
             'days' => Journal::KEPT_DAYS,
             'searchDays' => Journal::SHOWN_FROM_DAYS,
             'from' => $data['from'],

@@ -46,13 +46,25 @@ final class OptionReader
             $maps[$name][$block] = ByteMap::decode($data);
         }
         $found = ['size' => [], 'color' => []];
+        $blocks = array_values(array_unique(array_column($rows, 1)));
         // A shop with fewer blocks was looked through completely.
-        $isWhole = count(array_unique(array_column($rows, 1))) < self::BLOCKS;
+        $isWhole = count($blocks) < self::BLOCKS;
+        [$listed, $buyable] = self::products($maps, $blocks, $terms, $states);
         foreach (array_diff(array_map('strval', array_keys($maps)), [...$terms, ...$states, Properties::UNLISTED]) as $name) {
             [$kind, $value] = explode(':', $name, 2);
-            // A number without a system also finds the same number of the usual systems, as the filter does.
-            $count = self::count($maps, $kind === 'size' ? [$name, ...Properties::sizes($value)] : [$name], $terms, $states);
-            if ($count > 0) {
+            $count = 0;
+            $isOffered = false;
+            foreach ($blocks as $block) {
+                $own = $maps[$name][$block] ?? '';
+                $variants = $own;
+                // A number without a system also finds the same number of the usual systems, as the filter does.
+                foreach ($kind === 'size' ? Properties::sizes($value) : [] as $same) {
+                    $variants |= $maps[$same][$block] ?? '';
+                }
+                $count += $variants === '' ? 0 : ByteMap::count(ByteMap::ofItems($variants) & $listed[$block]);
+                $isOffered = $isOffered || trim(ByteMap::ofItems($own & $buyable[$block]) & $listed[$block], "\0") !== '';
+            }
+            if ($isOffered) {
                 $found[$kind === 'size' ? 'size' : 'color'][$value] = $isWhole ? $count : null;
             }
         }
@@ -60,36 +72,28 @@ final class OptionReader
     }
 
     /**
-     * The number of products in lists that have all terms and a variant with any of the properties; 0 if no variant with the first
-     * one can be ordered.
+     * The products in lists that have all terms, and the variants that can be ordered, by block.
      *
      * @param array<array-key, array<int, string>> $maps By name and block.
-     * @param non-empty-list<string> $names
+     * @param list<int> $blocks
      * @param list<string> $terms
      * @param list<string> $states
+     * @return array{array<int, string>, array<int, string>}
      */
-    private static function count(array $maps, array $names, array $terms, array $states): int
+    private static function products(array $maps, array $blocks, array $terms, array $states): array
     {
-        $count = 0;
-        $isOffered = false;
-        $blocks = [];
-        foreach ($names as $name) {
-            foreach ($maps[$name] ?? [] as $block => $map) {
-                $blocks[$block] = ($blocks[$block] ?? '') | $map;
-            }
-        }
-        foreach ($blocks as $block => $variants) {
-            $buyable = '';
-            foreach ($states as $state) {
-                $buyable |= $maps[$state][$block] ?? '';
-            }
-            $listed = ~str_pad($maps[Properties::UNLISTED][$block] ?? '', Block::SIZE, "\0");
+        [$listed, $buyable] = [[], []];
+        foreach ($blocks as $block) {
+            $listed[$block] = ~str_pad($maps[Properties::UNLISTED][$block] ?? '', Block::SIZE, "\0");
             foreach ($terms as $term) {
-                $listed &= ByteMap::ofItems($maps[$term][$block] ?? '');
+                $listed[$block] &= ByteMap::ofItems($maps[$term][$block] ?? '');
             }
-            $count += ByteMap::count(ByteMap::ofItems($variants) & $listed);
-            $isOffered = $isOffered || trim(ByteMap::ofItems(($maps[$names[0]][$block] ?? '') & $buyable) & $listed, "\0") !== '';
+            $buyable[$block] = '';
+            foreach ($states as $state) {
+                // The operator keeps all bytes of both.
+                $buyable[$block] |= $maps[$state][$block] ?? '';
+            }
         }
-        return $isOffered ? $count : 0;
+        return [$listed, $buyable];
     }
 }

@@ -16,6 +16,9 @@ final class IndexWriter
     /** The rows that a call of together() knows; null outside one. */
     private ?PendingRows $pending = null;
 
+    /** @var array<string, array{int, int}> The block that the next new item of a list joins, and its place there, as far as the present call of together() knows. */
+    private array $next = [];
+
     private readonly BlockTable $table;
 
     /** @param Closure(int): int $reserve Reserves a number of blocks that nobody else uses, and returns the first one. */
@@ -38,6 +41,7 @@ final class IndexWriter
             $this->writePending();
         } finally {
             $this->pending = null;
+            $this->next = [];
         }
     }
 
@@ -172,10 +176,22 @@ final class IndexWriter
     /** @return array{int, int} The block that a new item joins, and its place there. */
     private function nextPlace(ListKey $list): array
     {
-        $this->writePending();
+        $key = "{$list->generation} {$list->kind} {$list->language}";
+        [$block, $place] = $this->next[$key] ?? $this->afterNewest($list);
+        if ($place === Block::SIZE) {
+            [$block, $place] = [($this->reserve)(1), 0];
+        }
+        if ($this->pending !== null) {
+            $this->next[$key] = [$block, $place + 1];
+        }
+        return [$block, $place];
+    }
+
+    /** @return array{int, int} The newest block of a list, and the place after its last item. */
+    private function afterNewest(ListKey $list): array
+    {
         $row = $this->table->newest($list, Column::Id->value);
-        $place = $row === null ? Block::SIZE : count(Column::decode($row[1]));
-        return $place === Block::SIZE ? [($this->reserve)(1), 0] : [$row[0], $place];
+        return $row === null ? [0, Block::SIZE] : [$row[0], count(Column::decode($row[1]))];
     }
 
     /** @param int|null $objectId The id at the position from now on, 0 for none; null if it stays. */

@@ -44,4 +44,9 @@ final class ApcuStore implements Store
     {
         apcu_delete($name);
     }
+
+    public function isRemote(): bool
+    {
+        return false;
+    }
 }

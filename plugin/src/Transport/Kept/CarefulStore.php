@@ -41,6 +41,11 @@ final class CarefulStore implements Store
         $this->attempt(fn () => $this->store->delete($name), null);
     }
 
+    public function isRemote(): bool
+    {
+        return $this->store->isRemote();
+    }
+
     /**
      * @template T
      * @param callable(): T $do

@@ -69,4 +69,9 @@ final class ObjectCacheStore implements Store
     {
         wp_cache_delete($name, self::GROUP);
     }
+
+    public function isRemote(): bool
+    {
+        return true;
+    }
 }

@@ -30,4 +30,7 @@ interface Store
     public function increase(string $name, int $by, int $seconds): int;
 
     public function delete(string $name): void;
+
+    /** Whether each step asks another program, which takes longer than reading memory. */
+    public function isRemote(): bool;
 }

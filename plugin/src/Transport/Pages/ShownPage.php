@@ -17,6 +17,7 @@ use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Text\PlainText;
 use MdShop\Catalog\Support\Time\Instant;
 use MdShop\Catalog\Transport\Blocks\Catalogue\CatalogAddress;
+use MdShop\Catalog\Transport\Blocks\Site\WayToPage;
 use WP_Post;
 use WP_Term;
 
@@ -41,6 +42,7 @@ final class ShownPage
         private readonly Languages $languages,
         private readonly FactsReader $facts,
         private readonly Messages $messages,
+        private readonly WayToPage $way,
     ) {
     }
 
@@ -132,10 +134,9 @@ final class ShownPage
         }
         $item = $entry['item'];
         if ($entry['type'] === 'product') {
-            $way = [...$this->archive($this->source->postType()), ...$entry['categories'], ['name' => $item['name'], 'url' => $item['url']]];
             return [
                 SchemaOrg::product($item, $entry['brand'], self::isOnSale($item) ? ($this->saleEnds)($post->ID) : []),
-                SchemaOrg::breadcrumbs($way),
+                SchemaOrg::breadcrumbs([...$this->way->ofPost($post, $this->language()), ...$entry['categories'], ['name' => $item['name'], 'url' => $item['url']]]),
             ];
         }
         $language = $this->languages->ofPost($post->ID);
@@ -147,7 +148,7 @@ final class ShownPage
                 'site' => $this->facts->siteName($language),
                 'home' => $this->languages->homeUrl($language),
             ]),
-            SchemaOrg::breadcrumbs([...$this->archive($post->post_type), ['name' => $item['title'], 'url' => $item['url']]]),
+            SchemaOrg::breadcrumbs([...$this->way->ofPost($post, $this->language()), ['name' => $item['title'], 'url' => $item['url']]]),
         ];
     }
 
@@ -159,12 +160,7 @@ final class ShownPage
     {
         $term = get_queried_object();
         if ($term instanceof WP_Term && $url !== '') {
-            $above = array_map(static fn (int $id): ?WP_Term => ($one = get_term($id)) instanceof WP_Term ? $one : null, array_reverse(get_ancestors($term->term_id, $term->taxonomy, 'taxonomy')));
-            $way = array_map(
-                static fn (WP_Term $one): array => ['name' => PlainText::ofTitle($one->name), 'url' => is_string($link = get_term_link($one)) ? $link : ''],
-                [...array_filter($above), $term]
-            );
-            return [SchemaOrg::breadcrumbs([...$this->archive($this->source->postType()), ...array_values($way)])];
+            return [SchemaOrg::breadcrumbs([...$this->way->ofTerm($term, $this->language()), ['name' => PlainText::ofTitle($term->name), 'url' => $url]])];
         }
         if (is_post_type_archive(PostTypes::FAQ)) {
             $posts = self::posts(array_keys($answers));
@@ -204,18 +200,6 @@ final class ShownPage
         return array_values(array_filter(array_map('get_post', $ids), static fn (mixed $post): bool => $post instanceof WP_Post));
     }
 
-    /** @return list<array{name: string, url: string}> The list above a page of this type; empty if there is none. */
-    private function archive(string $type): array
-    {
-        $key = [
-            PostTypes::COACH => 'post_type.coach.archives',
-            PostTypes::FAQ => 'post_type.faq.archives',
-            $this->source->postType() => 'post_type.product.archives',
-        ][$type] ?? '';
-        $link = $key === '' ? false : get_post_type_archive_link($type);
-        return is_string($link) ? [['name' => $this->messages->text($this->language(), $key), 'url' => $link]] : [];
-    }
-
     /** @return array{type: string, title: string, description: string, url: string, image: string, canonical: string}|null */
     private function listSummary(): ?array
     {
@@ -224,13 +208,18 @@ final class ShownPage
         [$title, $description] = match (true) {
             $url === '' => ['', ''],
             $term instanceof WP_Term => [PlainText::ofTitle($term->name), PlainText::ofHtml($term->description) ?: $this->about('about.category', PlainText::ofTitle($term->name))],
-            is_post_type_archive(PostTypes::COACH) => [$this->archive(PostTypes::COACH)[0]['name'] ?? '', $this->about('about.coaches')],
-            is_post_type_archive(PostTypes::FAQ) => [$this->archive(PostTypes::FAQ)[0]['name'] ?? '', $this->about('about.questions')],
-            is_post_type_archive() => [$this->archive($this->source->postType())[0]['name'] ?? '', $this->about('about.shop')],
+            is_post_type_archive(PostTypes::COACH) => [$this->nameOf(PostTypes::COACH), $this->about('about.coaches')],
+            is_post_type_archive(PostTypes::FAQ) => [$this->nameOf(PostTypes::FAQ), $this->about('about.questions')],
+            is_post_type_archive() => [$this->nameOf($this->source->postType()), $this->about('about.shop')],
             is_front_page() => [$this->siteName(), $this->tagline()],
             default => [$term instanceof WP_Post ? PlainText::ofTitle($term->post_title) : $this->siteName(), $this->about('about.news')],
         };
         return $title === '' ? null : ['type' => 'website', 'title' => $title, 'description' => $description, 'url' => $url, 'image' => '', 'canonical' => $this->canonical($url)];
+    }
+
+    private function nameOf(string $type): string
+    {
+        return $this->way->archive($type, $this->language())[0]['name'] ?? '';
     }
 
     /** Each page of a list is its own canonical page; a search or a filter has none, since search engines shall not list it. */

@@ -39,7 +39,8 @@ final class SizesTest extends TestCase
     {
         self::assertSame(
             ['numbers' => ['9', '28-31', '38', '42.5'], 'letters' => ['S', 'M', 'XL'], 'units' => ['M8X1', '72 mm', '180 mm', 'US 9', 'US 10']],
-            Sizes::groups(['xl', '42.5', '10 us', '180 mm', 's', '38', 'm8x1', '28-31', 'm', '72 mm', '9', '9 us'])
+            array_map('array_values', $groups = Sizes::groups(['xl', '42.5', '10 us', '180 mm', 's', '38', 'm8x1', '28-31', 'm', '72 mm', '9', '9 us']))
         );
+        self::assertSame('US 9', $groups['units']['9 us'], 'by the folded form');
     }
 }

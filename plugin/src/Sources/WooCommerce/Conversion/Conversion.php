@@ -39,6 +39,7 @@ final class Conversion
         private readonly Journal $journal,
         private readonly Snapshot $snapshot,
         private readonly FamilyConverter $family,
+        private readonly PendingMeta $metadata,
         private readonly Changes $changes,
     ) {
     }
@@ -99,8 +100,10 @@ final class Conversion
             }
             $this->journal->begin($one->id, $one->type, $this->snapshot->take($one->id));
             $this->transaction($one->id, function () use ($one): void {
-                $this->family->makeVariable($one->id);
-                self::sync();
+                self::withoutTransients(fn () => $this->metadata->together(function () use ($one): void {
+                    $this->family->makeVariable($one->id);
+                    self::sync($one->id);
+                }));
                 $this->journal->finish($one->id, $this->snapshot->hash($one->id));
             });
         });
@@ -272,13 +275,33 @@ final class Conversion
     }
 
     /**
-     * Runs WooCommerce's deferred updates of the product now instead of at the end of the process, so that the product
+     * Runs WooCommerce's deferred updates of products now instead of at the end of the process, so that the product
      * reaches its final state.
+     *
+     * @param int $done A product that is up to date.
      */
-    private static function sync(): void
+    private static function sync(int $done = 0): void
     {
+        $GLOBALS['wc_deferred_product_sync'] = array_diff((array) ($GLOBALS['wc_deferred_product_sync'] ?? []), [$done]);
         WC_Post_Data::do_deferred_product_sync();
         $GLOBALS['wc_deferred_product_sync'] = [];
+    }
+
+    /**
+     * Runs $do without looking for WooCommerce's transients of products in the database, which takes 64 statements for a product.
+     * refresh() deletes them.
+     *
+     * @param callable(): void $do
+     */
+    private static function withoutTransients(callable $do): void
+    {
+        // WordPress looks for them only in the object cache then.
+        $hadCache = wp_using_ext_object_cache(true);
+        try {
+            $do();
+        } finally {
+            wp_using_ext_object_cache((bool) $hadCache);
+        }
     }
 
     /** Invalidates the caches of WordPress and WooCommerce for the product, and marks it in the read model. */

@@ -7,10 +7,12 @@ namespace MdShop\Catalog\Sources\WooCommerce\Conversion;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Sources\WooCommerce\ProductType\RollerProduct;
+use MdShop\Catalog\Support\Database\Database;
 use RuntimeException;
 use WC_Product;
 use WC_Product_Attribute;
 use WC_Product_Simple;
+use WC_Product_Variable;
 use WC_Product_Variation;
 
 /**
@@ -34,26 +36,28 @@ final class FamilyConverter
         'manage_stock' => false, 'stock_quantity' => null, 'backorders' => 'no', 'low_stock_amount' => '',
     ];
 
-    public function __construct(private readonly Languages $languages, private readonly Messages $messages, private readonly string $defaultLanguage)
-    {
+    public function __construct(
+        private readonly Database $database,
+        private readonly Languages $languages,
+        private readonly Messages $messages,
+        private readonly string $defaultLanguage,
+    ) {
     }
 
-    /** Converts a simple product to a product with one variation, which gets its price, stock and SKU. */
+    /**
+     * Converts a simple product to a product with one variation, which gets its price, stock and SKU. The variation is saved first: the
+     * product is then saved once, with the prices and the stock of its variation.
+     */
     public function makeVariable(int $id): void
     {
         $simple = new WC_Product_Simple($id);
         $data = self::movedProperties($simple);
         [$sku, $code] = self::codes($simple);
-
-        $family = new RollerProduct($id);
-        self::set($family, self::EMPTY_VALUES);
-        self::setCodes($family, '', '');
-        $attribute = $this->attribute($this->languages->ofPost($id) ?: $this->defaultLanguage, count($family->get_attributes('edit')));
-        $family->set_attributes([...array_values($family->get_attributes('edit')), $attribute]);
+        $attributes = array_values($simple->get_attributes('edit'));
+        $attribute = $this->attribute($this->languages->ofPost($id) ?: $this->defaultLanguage, count($attributes));
         $values = [sanitize_title($attribute->get_name()) => (string) $attribute->get_options()[0]];
-        $family->set_default_attributes($values);
-        $family->save();
 
+        $this->releaseCodes($id, $sku, $code);
         $variation = new WC_Product_Variation();
         $variation->set_parent_id($id);
         $variation->set_status('publish');
@@ -61,6 +65,25 @@ final class FamilyConverter
         self::set($variation, $data);
         self::setCodes($variation, $sku, $code);
         $variation->save();
+
+        $family = new RollerProduct($id);
+        self::set($family, self::EMPTY_VALUES);
+        self::setCodes($family, '', '');
+        $family->set_attributes([...$attributes, $attribute]);
+        $family->set_default_attributes($values);
+        WC_Product_Variable::sync($family);
+    }
+
+    /** A SKU must be unused before another product gets it. WooCommerce looks for it in this table; saving the product removes its metadata. */
+    private function releaseCodes(int $id, string $sku, string $code): void
+    {
+        $table = $this->database->woocommerce('wc_product_meta_lookup');
+        if ($sku !== '') {
+            $this->database->execute("UPDATE {$table} SET sku = '' WHERE product_id = %d", [$id]);
+        }
+        if ($code !== '') {
+            $this->database->execute("UPDATE {$table} SET global_unique_id = '' WHERE product_id = %d", [$id]);
+        }
     }
 
     /**

@@ -30,11 +30,7 @@ final class Snapshot
     /** @return Rows By table. */
     public function take(int $id): array
     {
-        $rows = [];
-        foreach (self::TABLES as $table => [$owner]) {
-            $rows[$table] = $this->database->rows("SELECT * FROM {$this->table($table)} WHERE {$owner} = %d", [$id]);
-        }
-        return $rows;
+        return $this->rowsOf([$id], array_keys(self::TABLES))[$id];
     }
 
     /**
@@ -48,9 +44,7 @@ final class Snapshot
             [$id]
         ))];
         $all = [];
-        foreach ($members as $member) {
-            $rows = $this->take($member);
-            unset($rows['wc_product_attributes_lookup']);
+        foreach ($this->rowsOf($members, array_keys(array_diff_key(self::TABLES, ['wc_product_attributes_lookup' => 0]))) as $rows) {
             $rows['postmeta'] = array_values(array_filter(
                 $rows['postmeta'],
                 static fn (array $row): bool => ! in_array($row['meta_key'], ['_edit_lock', '_edit_last'], true)
@@ -62,6 +56,24 @@ final class Snapshot
             }
         }
         return hash('sha256', implode("\n", $all));
+    }
+
+    /**
+     * @param non-empty-list<int> $ids
+     * @param list<key-of<self::TABLES>> $tables
+     * @return array<int, Rows> By product or variation, in the given order.
+     */
+    private function rowsOf(array $ids, array $tables): array
+    {
+        $rows = array_fill_keys($ids, array_fill_keys($tables, []));
+        foreach ($tables as $table) {
+            $owner = self::TABLES[$table][0];
+            $found = $this->database->rows("SELECT * FROM {$this->table($table)} WHERE {$owner} IN (" . Database::placeholders(count($ids)) . ')', $ids);
+            foreach ($found as $row) {
+                $rows[(int) $row[$owner]][$table][] = $row;
+            }
+        }
+        return $rows;
     }
 
     /**

@@ -146,8 +146,8 @@ final class CatalogFilters
         $html = self::options(['' => $this->messages->text($view->language, 'shop.any_size')] + ($isKnown || $chosen === '' ? [] : [$chosen => $chosen]), $chosen);
         foreach ($groups as $kind => $sizes) {
             $options = '';
-            foreach ($sizes as $size) {
-                $count = $counts[mb_strtolower($size, 'UTF-8')] ?? null;
+            foreach ($sizes as $folded => $size) {
+                $count = $counts[$folded];
                 $options .= self::option($size, $size . ($count === null ? '' : " ({$count})"), mb_strtolower($size, 'UTF-8') === $same);
             }
             $html .= count($groups) === 1 ? $options : sprintf('<optgroup label="%s">%s</optgroup>', esc_attr($this->messages->text($view->language, self::SIZES[$kind])), $options);

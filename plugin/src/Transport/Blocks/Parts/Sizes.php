@@ -55,7 +55,8 @@ final class Sizes
      * Sorts sizes of different kinds and writes them as people do, from the folded form of the index.
      *
      * @param list<string> $folded
-     * @return array{numbers: list<string>, letters: list<string>, units: list<string>} Plain numbers, letter sizes and all others.
+     * @return array{numbers: array<array-key, string>, letters: array<array-key, string>, units: array<array-key, string>} Plain numbers, letter
+     *     sizes and all others, each by its folded form.
      */
     public static function groups(array $folded): array
     {
@@ -68,7 +69,7 @@ final class Sizes
         usort($groups['numbers'], strnatcmp(...));
         // By system or unit, then by number.
         usort($groups['units'], static fn (string $a, string $b): int => [self::parts($a)[0], self::parts($a)[2]] <=> [self::parts($b)[0], self::parts($b)[2]] ?: strnatcmp($a, $b));
-        return array_map(static fn (array $sizes): array => array_map(self::written(...), $sizes), $groups);
+        return array_map(static fn (array $sizes): array => array_combine($sizes, array_map(self::written(...), $sizes)), $groups);
     }
 
     private static function written(string $folded): string

@@ -16,6 +16,7 @@ use MdShop\Catalog\Support\Text\PlainText;
 use MdShop\Catalog\Transport\Blocks\BlockRenderer;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
 use MdShop\Catalog\Transport\Blocks\Site\Breadcrumbs;
+use MdShop\Catalog\Transport\Blocks\Site\WayToPage;
 
 /**
  * The block md-shop/product: image, price, variants, delivery, warranty and how to order. `?variant=` in the address selects a
@@ -47,6 +48,7 @@ final class ProductBlock implements BlockRenderer
         private readonly OrderButton $button,
         private readonly ShareLinks $share,
         private readonly ShownImages $shown,
+        private readonly WayToPage $way,
         private readonly Messages $messages,
     ) {
     }
@@ -77,7 +79,7 @@ final class ProductBlock implements BlockRenderer
             . $this->price->html($product, $choice, $language)
             . $this->variants->choices($choice, $product['url'], $this->settings->current()->sizeGuide($language), $language)
             . $this->button->html($product, $choice, $language)
-            . $this->price->advice($product, $choice, $language)
+            . $this->price->advice($product, $choice, $this->others($entry), $language)
             . $this->texts($product, $this->isSoldOut($product, $choice) ? [] : ['purchase_instructions' => 'product.purchase_instructions'], 'md-shop-product__order', $language)
             . ($isPage ? $this->share->html($product['name'], $choice->chosen['url'] ?? $product['url'], $language) : '');
         return ($isPage ? $this->breadcrumbs($product, $entry, $language) : '')
@@ -129,13 +131,24 @@ final class ProductBlock implements BlockRenderer
     }
 
     /**
+     * The address of what else is in stock: in the product's category, or else in the shop.
+     *
+     * @param Entry|null $entry
+     */
+    private function others(?array $entry): string
+    {
+        $categories = $entry['categories'] ?? [];
+        $url = $categories === [] ? (string) get_post_type_archive_link($this->source->postType()) : $categories[count($categories) - 1]['url'];
+        return $url === '' || $this->source === ProductSource::WooCommerce ? $url : add_query_arg('shop-availability', 'in_stock', $url);
+    }
+
+    /**
      * @param array<string, mixed> $product
      * @param Entry|null $entry
      */
     private function breadcrumbs(array $product, ?array $entry, string $language): string
     {
-        $shop = ['name' => $this->messages->text($language, 'post_type.product.archives'), 'url' => (string) get_post_type_archive_link($this->source->postType())];
-        return Breadcrumbs::html([$shop, ...$entry['categories'] ?? []], $product['name'], $this->messages->text($language, 'product.where'));
+        return Breadcrumbs::html([...$this->way->archive($this->source->postType(), $language), ...$entry['categories'] ?? []], $product['name'], $this->messages->text($language, 'product.where'));
     }
 
     /**

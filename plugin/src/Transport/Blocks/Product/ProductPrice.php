@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Transport\Blocks\Product;
 
 use Closure;
 use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Transport\Blocks\Parts\ContactWays;
 use MdShop\Catalog\Transport\Blocks\Parts\Prices;
 use MdShop\Catalog\Transport\Blocks\Parts\Stock;
 
@@ -17,6 +18,7 @@ final class ProductPrice
         private readonly Messages $messages,
         private readonly Prices $prices,
         private readonly Stock $stock,
+        private readonly ContactWays $contact,
         private readonly Closure $saleEnds,
     ) {
     }
@@ -44,8 +46,9 @@ final class ProductPrice
      * What to do if it cannot simply be ordered.
      *
      * @param array<string, mixed> $product
+     * @param string $others The address of what else is in stock; '' for none.
      */
-    public function advice(array $product, VariantChoice $choice, string $language): string
+    public function advice(array $product, VariantChoice $choice, string $others, string $language): string
     {
         $one = $choice->chosen ?? $product;
         $hasOther = $choice->chosen !== null && $product['availability'] !== 'out_of_stock';
@@ -55,7 +58,16 @@ final class ProductPrice
             $one['availability'] === 'backorder' => 'advice.backorder',
             default => '',
         };
-        return $key === '' ? '' : '<p class="md-shop-product__advice">' . esc_html($this->messages->text($language, $key)) . '</p>';
+        if ($key === '') {
+            return '';
+        }
+        $html = esc_html($this->messages->text($language, $key));
+        if ($one['availability'] === 'out_of_stock') {
+            $ways = $this->contact->html();
+            $html .= ($others === '' ? '' : sprintf(' <a href="%s" rel="nofollow">%s</a>', esc_url($others), esc_html($this->messages->text($language, 'advice.others'))))
+                . ($ways === '' ? '' : '<br />' . esc_html($this->messages->text($language, 'advice.ask_return')) . ' ' . $ways);
+        }
+        return '<p class="md-shop-product__advice">' . $html . '</p>';
     }
 
     /**

@@ -17,7 +17,7 @@ final class Patterns
 
     /** The texts of the pattern: {{front_title}} is the message front.title. */
     private const TEXTS = [
-        'front.title', 'front.lead', 'front.shop', 'front.categories', 'front.new', 'front.sale', 'front.event', 'front.event_text', 'front.news',
+        'front.title', 'front.lead', 'front.shop', 'front.categories', 'front.new', 'front.sale', 'front.news',
     ];
 
     public function __construct(private readonly string $plugin, private readonly Messages $messages)
@@ -43,7 +43,7 @@ final class Patterns
         register_block_pattern_category('md-shop', ['label' => __('Shop for agents', 'md-shop-catalog')]);
         register_block_pattern(self::NAME, [
             'title' => __('Shop front', 'md-shop-catalog'),
-            'description' => __('A front page: what the shop is, its categories, new products, products on sale, news.', 'md-shop-catalog'),
+            'description' => __('A front page: what the shop is, its categories, new products, products on sale, the next event, news.', 'md-shop-catalog'),
             'categories' => ['md-shop'],
             'content' => $this->content(),
         ]);

@@ -5,7 +5,9 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Blocks\Site;
 
 use MdShop\Catalog\Catalog\PostTypes;
+use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Transport\Blocks\BlockTypes;
+use MdShop\Catalog\Transport\Blocks\PageLanguage;
 use WP_Block_Template;
 use WP_Post;
 
@@ -33,7 +35,10 @@ final class Templates
     /** Classic themes show a single post of any type well, so only the lists are replaced there. */
     private const OF_CLASSIC_THEMES = ['shop', 'coaches', 'questions'];
 
-    public function __construct(private readonly string $plugin)
+    /** The one whose list a classic theme shows. */
+    private static ?self $shown = null;
+
+    public function __construct(private readonly string $plugin, private readonly Messages $messages, private readonly PageLanguage $language)
     {
     }
 
@@ -42,6 +47,14 @@ final class Templates
         add_filter('get_block_templates', $this->addTemplates(...), 10, 3);
         add_filter('pre_get_block_file_template', $this->template(...), 10, 3);
         add_filter('template_include', $this->classicTemplate(...));
+        add_action('init', function (): void {
+            // The links to the pages of a list are large enough for a thumb. They are WordPress's own, with a class.
+            wp_is_block_theme() && wp_enqueue_block_style('core/query-pagination', [
+                'handle' => 'md-shop-pages',
+                'src' => plugins_url('assets/pages.css', $this->plugin . '/md-shop-catalog.php'),
+                'path' => $this->plugin . '/assets/pages.css',
+            ]);
+        });
         if (! property_exists(WP_Block_Template::class, 'plugin')) {
             add_action('rest_api_init', $this->nameAuthor(...));
         }
@@ -157,10 +170,14 @@ final class Templates
         return sprintf('<!-- wp:template-part {"slug":"%s","tagName":"%s"} /-->', $name, $area);
     }
 
+    /** The blocks of a template's file. {{text:shop.next}} is a message in the page's language, {{list:md_shop_coach}} a list's address. */
     private function content(string $file): string
     {
         // phpcs:ignore WordPress.WP.AlternativeFunctions -- A file of the plugin.
-        return (string) file_get_contents($this->plugin . '/' . self::FOLDER . '/' . $file . '.html');
+        $html = (string) file_get_contents($this->plugin . '/' . self::FOLDER . '/' . $file . '.html');
+        return (string) preg_replace_callback('/\{\{(text|list):([\w.]+)\}\}/', fn (array $found): string => $found[1] === 'text'
+            ? esc_html($this->messages->text($this->language->current(), $found[2]))
+            : esc_url((string) get_post_type_archive_link($found[2])), $html);
     }
 
     /** Whether the product's text contains the product block. Then the theme's template is kept, to show the block at its place. */
@@ -182,16 +199,17 @@ final class Templates
             default => '',
         };
         $file = self::TEMPLATES[$slug] ?? '';
-        return in_array($file, self::OF_CLASSIC_THEMES, true) && locate_template($slug . '.php') === ''
-            ? $this->plugin . '/' . self::FOLDER . '/classic.php' : $template;
+        if (! in_array($file, self::OF_CLASSIC_THEMES, true) || locate_template($slug . '.php') !== '') {
+            return $template;
+        }
+        self::$shown = $this;
+        return $this->plugin . '/' . self::FOLDER . '/classic.php';
     }
 
     /** The main content of the current list, for templates/classic.php. */
     public static function main(): string
     {
         $slug = is_tax() ? 'taxonomy-' . get_query_var('taxonomy') : 'archive-' . get_query_var('post_type');
-        $file = dirname(__DIR__, 4) . '/' . self::FOLDER . '/' . self::TEMPLATES[$slug] . '.html';
-        // phpcs:ignore WordPress.WP.AlternativeFunctions -- A file of the plugin.
-        return do_blocks((string) file_get_contents($file));
+        return self::$shown === null ? '' : do_blocks(self::$shown->content(self::TEMPLATES[$slug]));
     }
 }

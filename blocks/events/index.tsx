@@ -1,0 +1,5 @@
+import { register } from '../shared/register.ts';
+import { Edit } from './edit.tsx';
+import './style.css';
+
+register('md-shop/events', Edit);
