@@ -485,9 +485,9 @@ export const faults: readonly Fault[] = [
   {
     area: 'languages',
     what: 'hreflang leads to a hidden translation',
-    file: 'plugin/src/Languages/Embedded/PublicPages.php',
-    find: "get_post_status($id) === 'publish' && ! post_password_required($id)",
-    replace: 'get_post_status($id) !== false',
+    file: 'plugin/src/Languages/PublicTranslations.php',
+    find: "get_post_status($one) === 'publish' && ! post_password_required($one)",
+    replace: 'get_post_status($one) !== false',
     test: http('languages', 'a hidden translation has no hreflang'),
   },
   {
