@@ -65,7 +65,6 @@ export function Edit({ attributes, setAttributes }: BlockEditProps<Attributes>):
                   sprintf(__('Event %d', 'md-shop-catalog'), at + 1)
                 : event.name
             }
-            initialOpen={event.name === ''}
           >
             <Field
               type="date"

@@ -78,6 +78,50 @@ describe('blocks in the editor', () => {
     });
   });
 
+  test('events are listed in the sidebar, and the next one is shown', async () => {
+    const own = (text: string) => translated('ru_RU', text);
+    const events = await makePost({
+      post_type: 'page',
+      post_title: 'Evenimente',
+      language: 'ro',
+      post_content: '<!-- wp:md-shop/events /--><!-- wp:md-shop/contact /--><!-- wp:md-shop/search-results /-->',
+    });
+    try {
+      await inBrowser('about:blank', async (page) => {
+        await logIn(page);
+        await edit(page, events);
+        const canvas = page.frameLocator('iframe[name="editor-canvas"]');
+        await canvas.getByText(own('Here visitors see what the search of the site has found.')).waitFor();
+        await canvas.locator('.md-shop-contact').waitFor();
+        await selectBlock(page, 'md-shop/events');
+        const sidebar = page.locator('.interface-complementary-area, .editor-sidebar').first();
+        for (const [name, date] of [
+          ['Maraton', '2099-05-16'],
+          ['Slalom', '2099-04-18'],
+        ] as const) {
+          await sidebar.getByRole('button', { name: own('Add an event') }).click();
+          await sidebar.getByLabel(own('Name'), { exact: true }).last().fill(name);
+          await sidebar.getByLabel(own('Date'), { exact: true }).last().fill(date);
+        }
+        await canvas.locator('.md-shop-event__name', { hasText: 'Slalom' }).waitFor();
+        assert.equal(await canvas.locator('.md-shop-event').count(), 1);
+        await sidebar
+          .getByRole('button', { name: own('Remove the event') })
+          .last()
+          .click();
+        await canvas.locator('.md-shop-event__name', { hasText: 'Maraton' }).waitFor();
+        assert.deepEqual(
+          await page.evaluate(
+            `wp.data.select('core/block-editor').getBlocks()[0].attributes.events.map(({ date, name }) => [date, name])`,
+          ),
+          [['2099-05-16', 'Maraton']],
+        );
+      });
+    } finally {
+      await deletePosts([events]);
+    }
+  });
+
   test('the inserter has each with an example', async () => {
     await inBrowser('about:blank', async (page) => {
       await logIn(page);

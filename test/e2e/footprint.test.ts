@@ -46,11 +46,13 @@ describe('pages: what the plugin adds to them', () => {
       await withPlugin(counter, async () => {
         await counted(pathOf(key));
         const { statements: all, classes, blocks } = await counted(pathOf(key));
+        // WordPress asks for this option on every page, with the first script that is registered.
+        const own = all.filter((one) => !one.includes("'can_compress_scripts'"));
         // On a Russian page WordPress is also asked whether the theme has a Russian header and footer.
-        const statements = key.endsWith('-ru') ? all.filter((one) => /md_shop_|WHERE ID = \d+ LIMIT 1/.test(one)) : all;
+        const statements = key.endsWith('-ru') ? own.filter((one) => /md_shop_|WHERE ID = \d+ LIMIT 1/.test(one)) : own;
         assert.ok(statements.length > 0 && statements.length <= 3, statements.join('\n'));
         assert.ok(classes <= 90, `${String(classes)} classes`);
-        assert.equal(blocks, false, 'it shows no block of the plugin');
+        assert.equal(blocks, false, 'only the blocks that it shows are registered');
       });
     });
   }
@@ -71,10 +73,10 @@ describe('pages: what the plugin adds to them', () => {
 
   test('the number of statements for languages does not grow with the links of a page', async () => {
     await withPlugin(counter, async () => {
-      await counted('/?s=role');
-      const { statements } = await counted('/?s=role');
+      await counted(pathOf('posts-ro'));
+      const { statements } = await counted(pathOf('posts-ro'));
       const languages = statements.filter((statement) => statement.includes('md_shop_languages own'));
-      assert.ok(languages.length >= 1 && languages.length <= 2, languages.join('\n'));
+      assert.ok(languages.length >= 1 && languages.length <= 2, `${String(languages.length)}: ${languages.join('\n')}`);
     });
   });
 

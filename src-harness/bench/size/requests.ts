@@ -1,6 +1,6 @@
 import type { Site } from '../../wordpress/site.ts';
 import { loadScenarios } from '../load.ts';
-import { type BenchRequest, jsonProblem, listProblem, type Scenario, type ShopFacts } from '../scenario.ts';
+import { type BenchRequest, jsonProblem, listProblem, requestsOf, type Scenario, type ShopFacts } from '../scenario.ts';
 import { varied } from '../varied.ts';
 
 /** What is measured of a site: its products, and so many content items. */
@@ -25,8 +25,7 @@ export async function reads(facts: SizeFacts): Promise<ReadonlyMap<string, reado
   for (const name of ofProducts) {
     const scenario = scenarios.get(name);
     if (scenario === undefined) throw new Error(`The bench has no scenario ${name}.`);
-    const made = (await scenario.request(facts, () => Promise.resolve({}))) as BenchRequest | readonly BenchRequest[];
-    requests.set(scenario.title, 'path' in made ? [made] : made);
+    requests.set(scenario.title, await requestsOf(scenario, facts, () => Promise.resolve({})));
   }
   const { content, contentFound, words } = facts;
   requests.set('`GET /content?per_page=20`', [
@@ -42,6 +41,16 @@ export async function reads(facts: SizeFacts): Promise<ReadonlyMap<string, reado
     ),
   );
   return requests;
+}
+
+/** The plain list, for the standard lane. */
+export function standardList({ families }: SizeFacts): readonly BenchRequest[] {
+  return [
+    {
+      path: '/wp-json/md-shop/v1/products?per_page=20',
+      problem: (body) => listProblem(body, families, 20),
+    },
+  ];
 }
 
 /** The scenario with which the cost of reads is compared. */

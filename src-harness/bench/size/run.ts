@@ -16,7 +16,7 @@ import {
   quantileInterval,
   ratios,
 } from '../statistics.ts';
-import { administrator, floorScenario, reads, saves } from './requests.ts';
+import { administrator, floorScenario, reads, saves, standardList } from './requests.ts';
 import { type Built, openSized, type SizedSite } from './sites.ts';
 
 /** A read at the largest size costs at most so many times what it costs beyond the floor at the smallest, and so many milliseconds more. */
@@ -34,6 +34,8 @@ export type Grown = {
   readonly title: string;
   readonly smallest: number;
   readonly largest: number;
+  /** The database's part of `largest`. */
+  readonly database: number;
   /** What is judged: for a read the milliseconds beyond `readGrowth.times`, for a save the ratio. */
   readonly found: number;
   readonly interval: Interval;
@@ -58,6 +60,8 @@ export type SizeResults = {
   readonly sizes: readonly number[];
   /** The floor's CPU time at the smallest and the largest size. */
   readonly floor: { readonly smallest: number; readonly largest: number };
+  /** A list of 20 in the standard lane, at the largest size. */
+  readonly standard: number;
   readonly reads: readonly Grown[];
   readonly saves: readonly Grown[];
   readonly built: readonly Built[];
@@ -67,12 +71,15 @@ export type SizeResults = {
 const cpu = ({ phpCpu, databaseCpu }: RoundSample): number => phpCpu + databaseCpu;
 const cpuOf = ({ rounds }: Series): readonly number[] => rounds.map(cpu);
 
+/** A request at both sizes: milliseconds of CPU in each round, and the median of the database's part at the largest. */
+export type AtBoth = {
+  readonly smallest: readonly number[];
+  readonly largest: readonly number[];
+  readonly database: number;
+};
+
 /** Judges a read by its cost beyond the floor, which is that of each site. */
-export function judgeRead(
-  title: string,
-  own: { readonly smallest: readonly number[]; readonly largest: readonly number[] },
-  floor: { readonly smallest: readonly number[]; readonly largest: readonly number[] },
-): Grown {
+export function judgeRead(title: string, own: AtBoth, floor: Pick<AtBoth, 'smallest' | 'largest'>): Grown {
   const beyond = differences(own.largest, floor.largest);
   const before = differences(own.smallest, floor.smallest);
   // A read that costs less than the floor has nothing that can grow.
@@ -85,6 +92,7 @@ export function judgeRead(
     title,
     smallest: quantile(own.smallest, 0.5),
     largest: quantile(own.largest, 0.5),
+    database: own.database,
     found: quantile(over, 0.5),
     interval,
     judgement: judgeInterval(interval, 'at most', readGrowth.plus),
@@ -92,13 +100,14 @@ export function judgeRead(
 }
 
 /** Judges a save by the ratio of its costs. */
-export function judgeSave(title: string, smallest: readonly number[], largest: readonly number[]): Grown {
+export function judgeSave(title: string, { smallest, largest, database }: AtBoth): Grown {
   const grown = ratios(largest, smallest);
   const interval = quantileInterval(grown, 0.5);
   return {
     title,
     smallest: quantile(smallest, 0.5),
     largest: quantile(largest, 0.5),
+    database,
     found: quantile(grown, 0.5),
     interval,
     judgement: judgeInterval(interval, 'at most', saveGrowth),
@@ -107,6 +116,7 @@ export function judgeSave(title: string, smallest: readonly number[], largest: r
 
 const saveTitle = 'saving a product by REST, with its projection';
 const floorTitle = 'floor';
+const standardTitle = 'standard list';
 const probeOf = (title: string, families: number): string => `${title} ${String(families)}`;
 
 async function probesOf({ site, facts, processes }: SizedSite, families: number): Promise<readonly RoundProbe[]> {
@@ -125,6 +135,7 @@ async function probesOf({ site, facts, processes }: SizedSite, families: number)
   return [
     probe(floorTitle, fast, floorRequests, 40),
     ...[...of].map(([title, requests]) => probe(title, fast, requests, 24)),
+    probe(standardTitle, standard, standardList(facts), 16),
     probe(saveTitle, standard, saves(facts, await administrator(site)), 16),
   ];
 }
@@ -199,15 +210,16 @@ export async function measureSize(
   const series = await measureRounds(probes, rounds, (round) => {
     report(`round ${String(round)} of ${String(rounds)}`);
   });
-  const at = (title: string, families: number): readonly number[] => {
+  const at = (title: string, families: number): Series => {
     const found = series.get(probeOf(title, families));
     if (found === undefined) throw new Error(`${title} was not measured.`);
-    return cpuOf(found);
+    return found;
   };
-  const both = (title: string): { readonly smallest: readonly number[]; readonly largest: readonly number[] } => ({
-    smallest: at(title, smallest),
-    largest: at(title, largest),
-  });
+  const both = (title: string): AtBoth => {
+    const grown = at(title, largest);
+    const ofDatabase = grown.rounds.map(({ databaseCpu }) => databaseCpu);
+    return { smallest: cpuOf(at(title, smallest)), largest: cpuOf(grown), database: quantile(ofDatabase, 0.5) };
+  };
   const floor = both(floorTitle);
   const titles = [...(await reads(small.facts)).keys()];
   report('sitemaps and guides');
@@ -223,8 +235,9 @@ export async function measureSize(
     rounds,
     sizes,
     floor: { smallest: quantile(floor.smallest, 0.5), largest: quantile(floor.largest, 0.5) },
+    standard: quantile(both(standardTitle).largest, 0.5),
     reads: titles.map((title) => judgeRead(title, both(title), floor)),
-    saves: [judgeSave(saveTitle, both(saveTitle).smallest, both(saveTitle).largest)],
+    saves: [judgeSave(saveTitle, both(saveTitle))],
     built: sized.map(({ built }) => built),
     documents: [...found].map(([path, ofSizes]) => ({ path, sizes: ofSizes })),
   };

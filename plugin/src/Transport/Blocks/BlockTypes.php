@@ -27,7 +27,8 @@ final class BlockTypes
     private const FOLDER = 'build/blocks';
     private const TEXT_DOMAIN = 'md-shop-catalog';
 
-    private bool $isRegistered = false;
+    /** @var array<string, true> The blocks that are registered, by name. */
+    private array $registered = [];
 
     /**
      * @param string $plugin The plugin's folder.
@@ -57,23 +58,24 @@ final class BlockTypes
     }
 
     /**
-     * Registers the blocks only on pages that show one. Each registered block costs: block themes compute their styles for all of
+     * Registers only the blocks that the page shows. Each registered block costs: block themes compute their styles for all of
      * them on every page.
      */
     private function registerWhenShown(): void
     {
         // Before the theme's styles are computed. They are computed again if a block is registered later.
         add_filter('template_include', function (mixed $template): mixed {
-            $shown = [(string) ($GLOBALS['_wp_current_template_content'] ?? ''), ...array_column($GLOBALS['wp_query']->posts ?? [], 'post_content')];
-            if (array_filter($shown, static fn (string $text): bool => str_contains($text, '<!-- wp:' . self::PREFIX)) !== []) {
-                $this->register();
+            $shown = implode("\n", [(string) ($GLOBALS['_wp_current_template_content'] ?? ''), ...array_column($GLOBALS['wp_query']->posts ?? [], 'post_content')]);
+            if (str_contains($shown, '<!-- wp:' . self::PREFIX)) {
+                preg_match_all('#<!-- wp:' . self::PREFIX . '([a-z-]+)#', $shown, $names);
+                $this->register($names[1]);
             }
             return $template;
         }, PHP_INT_MAX);
         // In patterns, parts of templates, widgets.
         add_filter('pre_render_block', function (mixed $html, mixed $block, mixed $parent = null): mixed {
-            if (! $this->isRegistered && $parent === null && is_array($block) && self::contains($block)) {
-                $this->register();
+            if ($parent === null && is_array($block)) {
+                $this->register(self::namesIn($block));
             }
             return $html;
         }, PHP_INT_MIN, 3);
@@ -83,30 +85,29 @@ final class BlockTypes
             }
             return $result;
         }, 10, 3);
-        add_action('enqueue_block_editor_assets', $this->register(...), PHP_INT_MIN);
+        add_action('enqueue_block_editor_assets', fn () => $this->register(), PHP_INT_MIN);
     }
 
-    /** @param array<mixed> $block A parsed block. */
-    private static function contains(array $block): bool
+    /**
+     * @param array<mixed> $block A parsed block.
+     * @return list<string> The plugin's blocks in it, itself included.
+     */
+    private static function namesIn(array $block): array
     {
-        if (str_starts_with((string) ($block['blockName'] ?? ''), self::PREFIX)) {
-            return true;
-        }
+        $name = (string) ($block['blockName'] ?? '');
+        $names = str_starts_with($name, self::PREFIX) ? [substr($name, strlen(self::PREFIX))] : [];
         foreach ($block['innerBlocks'] ?? [] as $inner) {
-            if (self::contains($inner)) {
-                return true;
-            }
+            array_push($names, ...self::namesIn($inner));
         }
-        return false;
+        return $names;
     }
 
-    private function register(): void
+    /** @param list<string>|null $names Without the prefix; null for all. Those that are registered already, or do not exist, are left out. */
+    private function register(?array $names = null): void
     {
-        if ($this->isRegistered) {
-            return;
-        }
-        $this->isRegistered = true;
-        foreach ($this->renderers as $name => $renderer) {
+        $new = array_diff_key($names === null ? $this->renderers : array_intersect_key($this->renderers, array_flip($names)), $this->registered);
+        foreach ($new as $name => $renderer) {
+            $this->registered[$name] = true;
             $folder = $this->plugin . '/' . self::FOLDER . '/' . $name;
             if (! is_file($folder . '/block.json')) {
                 (new ContractProblem('contract_missing', self::FOLDER . '/' . $name . '/block.json'))->report();
