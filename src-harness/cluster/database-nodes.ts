@@ -32,6 +32,8 @@ export type DatabaseNode = {
   readonly name: string;
   readonly port: number;
   readonly socket: string;
+  /** The port of its health address, see startHealth(). */
+  readonly healthPort: number;
   /**
    * Runs SQL as the administrator, in the site's database once there is one.
    * @returns the rows, with their columns in order; rejects if the server is not there or does not accept a statement.
@@ -114,11 +116,13 @@ export async function createDatabaseNode(plan: DatabasePlan, reaper: ProcessReap
       return false; // Not ready yet; startService() gives up at its time limit.
     }
   };
+  const healthPort = await quietPort();
   let service: Service | undefined;
   return {
     name: plan.name,
     port: plan.port,
     socket,
+    healthPort,
     log,
     query,
     group: () => service?.group,

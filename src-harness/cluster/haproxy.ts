@@ -9,7 +9,7 @@ import type { ProcessReaper } from '../support/process-reaper.ts';
 export type DatabaseFrontend = {
   readonly name: string;
   readonly port: number;
-  readonly servers: readonly { readonly name: string; readonly port: number; readonly socket: string }[];
+  readonly servers: readonly { readonly name: string; readonly port: number; readonly healthPort: number }[];
 };
 
 /** What HAProxy stands before. */
@@ -24,8 +24,6 @@ export type HaproxyPlan = {
   /** The address of the site's health. */
   readonly health: string;
   readonly databases: readonly DatabaseFrontend[];
-  /** SQL whose first column is 1 if a database server may be used. */
-  readonly databaseCheck: string;
 };
 
 export const adminSocket = (folder: string): string => join(folder, 'haproxy', 'admin.sock');
@@ -34,11 +32,11 @@ export const adminSocket = (folder: string): string => join(folder, 'haproxy', '
  * HAProxy before the web nodes and before the database. A database server that only accepts connections is not enough: one that
  * joins again accepts them before it has its data, and one that was separated from the others refuses every statement.
  */
-function configuration(plan: HaproxyPlan, check: string): string {
+function configuration(plan: HaproxyPlan): string {
   const databases = plan.databases.map(({ name, port, servers }) => {
     const lines = servers.map(
       (server) =>
-        `  server ${server.name} 127.0.0.1:${String(server.port)} check inter 1s fastinter 200ms downinter 500ms fall 2 rise 2 on-marked-down shutdown-sessions`,
+        `  server ${server.name} 127.0.0.1:${String(server.port)} check port ${String(server.healthPort)} inter 1s fastinter 200ms downinter 500ms fall 2 rise 2 on-marked-down shutdown-sessions`,
     );
     return `listen ${name}
   bind 127.0.0.1:${String(port)}
@@ -47,9 +45,7 @@ function configuration(plan: HaproxyPlan, check: string): string {
   balance first
   timeout client 10m
   timeout server 10m
-  option external-check
-  external-check path "/usr/bin:/bin:/usr/sbin:/sbin"
-  external-check command ${check}
+  option httpchk
   option redispatch 1
   retries 3
 ${lines.join('\n')}
@@ -57,12 +53,10 @@ ${lines.join('\n')}
   });
   const nodes = plan.webNodes.map(
     ({ name, port }) =>
-      `  server ${name} 127.0.0.1:${String(port)} check inter 1s fastinter 200ms downinter 500ms fall 2 rise 2 maxconn 64`,
+      `  server ${name} 127.0.0.1:${String(port)} check inter 1s fastinter 200ms downinter 500ms fall 2 rise 2 maxconn 6`,
   );
   return `global
   maxconn 2000
-  external-check
-  insecure-fork-wanted
   stats socket ${adminSocket(plan.folder)} mode 600 level admin
 defaults
   timeout connect 1s
@@ -95,22 +89,8 @@ ${databases.join('')}`;
 export async function startHaproxy(plan: HaproxyPlan, reaper: ProcessReaper): Promise<Service> {
   const own = join(plan.folder, 'haproxy');
   await mkdir(own, { recursive: true });
-  const check = join(own, 'database-check.sh');
-  const sockets = plan.databases[0]?.servers ?? [];
-  const cases = sockets.map(({ port, socket }) => `  ${String(port)}) socket=${socket} ;;`).join('\n');
-  // HAProxy calls it with its own address and port, and the server's.
-  await writeFile(
-    check,
-    `#!/bin/sh
-case $4 in
-${cases}
-esac
-[ "$(timeout 4 mariadb --no-defaults --batch --skip-column-names --user=root --socket="$socket" --execute "${plan.databaseCheck}")" = 1 ]
-`,
-    { mode: 0o755 },
-  );
   const config = join(own, 'haproxy.cfg');
-  await writeFile(config, configuration(plan, check));
+  await writeFile(config, configuration(plan));
   return startService(
     {
       name: 'HAProxy',

@@ -59,6 +59,7 @@ function cluster() {
     ['HAProxy', 'haproxy', 'haproxy'],
     ['Varnish', 'varnish', 'varnishd'],
     ['rsync', 'rsync', 'rsync'],
+    ['socat', 'socat', 'socat'],
     ['a C compiler, for Varnish', 'gcc', 'gcc'],
     ['socket statistics, for Galera', 'iproute2', 'ss'],
   ];

@@ -10,7 +10,7 @@ import type { Cluster } from '../../src-harness/cluster/start.ts';
 import type { WebNode } from '../../src-harness/cluster/web-node.ts';
 import { type Client, clientOf } from './support/client.ts';
 import { type Load, type LoadRequest, startLoad } from './support/load.ts';
-import { api, php, until, webNodes, wpCli } from './support/site.ts';
+import { api, close, php, until, webNodes, wpCli } from './support/site.ts';
 
 let cluster: Cluster;
 let one: WebNode;
@@ -28,11 +28,7 @@ before(async () => {
     await node.setTestState({ limits: { per_address: 100_000, per_network: 100_000, per_site: 100_000 } });
 });
 
-after(async () => {
-  if (process.env['A25_DEBUG'])
-    process.stdout.write(await readFile(join(cluster.folder, 'haproxy', 'haproxy.log'), 'utf8'));
-  await cluster.close();
-});
+after(() => close(cluster));
 
 afterEach(async () => {
   await load?.stop();
@@ -273,5 +269,20 @@ describe('a new release', () => {
     await until('the older release has taken over', async () => (await release()) === '0.1.0');
     await php(one, `do_action( 'md_shop_catch_up' ); return 1;`);
     await wpCli(two, 'index', 'verify');
+  });
+});
+
+describe('the object cache', () => {
+  test('costs nothing if it is killed: agents get the same answers', async () => {
+    const path = `${api}/products?per_page=50`;
+    const sooner = (await ask(two.port, path)).text;
+    const running = start(8);
+    await until('there is load', () => Promise.resolve(running.answered() > 40));
+    await cluster.redis.kill();
+    const before = running.answered();
+    await until('there is load without Redis', () => Promise.resolve(running.answered() > before + 60));
+    await running.stop();
+    assert.deepEqual(running.failures, []);
+    assert.equal((await ask(two.port, path)).text, sooner);
   });
 });

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { generating } from '../../src-harness/bench/generate.ts';
-import { setWebNode } from '../../src-harness/cluster/haproxy.ts';
 import { startGaleraSite } from '../../src-harness/cluster/galera-site.ts';
 import type { DatabaseNode } from '../../src-harness/cluster/database-nodes.ts';
 import type { Cluster } from '../../src-harness/cluster/start.ts';
 import { startWpCli } from '../../src-harness/sites/native/wp-cli.ts';
 import type { WebNode } from '../../src-harness/cluster/web-node.ts';
 import { type Client, clientOf } from './support/client.ts';
-import { api, php, until, webNodes, wpCli } from './support/site.ts';
+import { api, close, php, switchOnFastLane, until, webNodes, wpCli } from './support/site.ts';
 
 let cluster: Cluster;
 let one: WebNode;
@@ -25,7 +24,7 @@ before(async () => {
   ask = clientOf(cluster.url);
 });
 
-after(() => cluster.close());
+after(() => close(cluster));
 
 const databases = (): readonly DatabaseNode[] => cluster.databases.nodes;
 
@@ -248,13 +247,7 @@ describe('the fast lane', () => {
     (await ask(node.port, path, { headers: { 'Md-Shop-Lane': `ask ${key}` } })).headers['md-shop-lane'] ?? '';
 
   before(async () => {
-    // As docs/scaling.md says: switched on with one node in service, whose files then go to the others.
-    await setWebNode(cluster.folder, two.name, 'drain');
-    await wpCli(one, 'fast-lane', 'install');
-    for (const file of ['md-shop-fast-lane.php', 'mu-plugins/md-shop-fast-lane.php'])
-      await copyFile(join(one.wordpress, 'wp-content', file), join(two.wordpress, 'wp-content', file));
-    await setWebNode(cluster.folder, two.name, 'ready');
-    key = await php<string>(one, `return get_option( 'md_shop_fast_lane' )['key'];`);
+    key = await switchOnFastLane(cluster);
     for (const node of [one, two]) {
       await node.setTestState({});
       await until(`the fast lane answers on ${node.name}`, async () => (await lane(node)).startsWith('fast'));

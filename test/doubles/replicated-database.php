@@ -65,10 +65,10 @@ final class Test_Replicated_Database extends wpdb
     {
         if ($this->replica === null) {
             [$host, $port] = explode(':', (string) constant('MD_SHOP_TEST_REPLICA'));
-            $this->replica = mysqli_init();
+            $this->replica = new mysqli();
             $this->replica->real_connect($host, (string) DB_USER, (string) DB_PASSWORD, (string) DB_NAME, (int) $port);
             $this->set_charset($this->replica);
-            $this->set_sql_mode([], $this->replica);
+            $this->replica->query("SET SESSION sql_mode = ''");
         }
         return $this->replica;
     }

@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict';
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setWebNode } from '../../../src-harness/cluster/haproxy.ts';
+import { readLogs } from '../../../src-harness/wordpress/logs.ts';
 import { startWpCli } from '../../../src-harness/sites/native/wp-cli.ts';
 import type { Cluster } from '../../../src-harness/cluster/start.ts';
 import type { WebNode } from '../../../src-harness/cluster/web-node.ts';
@@ -39,6 +43,30 @@ export function webNodes(cluster: Cluster): readonly [WebNode, WebNode] {
   const [one, two] = cluster.webNodes;
   assert.ok(one !== undefined && two !== undefined);
   return [one, two];
+}
+
+/**
+ * Switches the fast lane on as docs/scaling.md says: with one node in service, whose files then go to the other.
+ * @returns the key with which a request asks which lane answers.
+ */
+export async function switchOnFastLane(cluster: Cluster): Promise<string> {
+  const [one, two] = webNodes(cluster);
+  await setWebNode(cluster.folder, two.name, 'drain');
+  await wpCli(one, 'fast-lane', 'install');
+  for (const file of ['md-shop-fast-lane.php', 'mu-plugins/md-shop-fast-lane.php'])
+    await copyFile(join(one.wordpress, 'wp-content', file), join(two.wordpress, 'wp-content', file));
+  await setWebNode(cluster.folder, two.name, 'ready');
+  return php<string>(one, `return get_option( 'md_shop_fast_lane' )['key'];`);
+}
+
+/** Ends a cluster. With MD_SHOP_CLUSTER_LOGS=1 it prints the logs of its servers before. */
+export async function close(cluster: Cluster): Promise<void> {
+  if (process.env['MD_SHOP_CLUSTER_LOGS'] === '1') {
+    const parts = await Promise.all(cluster.webNodes.map((node) => node.logs()));
+    const files = [join(cluster.folder, 'haproxy', 'haproxy.log'), ...cluster.databases.nodes.map(({ log }) => log)];
+    process.stdout.write([...parts, await readLogs(files)].join('\n'));
+  }
+  await cluster.close();
 }
 
 /** Waits until a condition is true; fails after a limit in milliseconds. */

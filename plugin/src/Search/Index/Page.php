@@ -44,7 +44,7 @@ final class Page
      */
     public static function from(array $keys, int $skipped): array
     {
-        if ($skipped === 0 || count($keys) <= $skipped) {
+        if ($skipped <= 0 || count($keys) <= $skipped) {
             return [$keys, 0];
         }
         $sorted = $keys;

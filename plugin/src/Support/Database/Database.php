@@ -347,7 +347,7 @@ final class Database
             $this->execute('COMMIT');
             return $result;
         } catch (Throwable $e) {
-            $end = $this->transactionEnd;
+            $end = $this->transactionEnd();
             [$this->isTransactionOpen, $this->transactionOn, $this->transactionEnd] = [false, null, null];
             try {
                 $this->execute('ROLLBACK');
@@ -364,6 +364,12 @@ final class Database
         }
     }
 
+    /** Why the server has ended the open transaction: whatever runs in it may have found out. */
+    private function transactionEnd(): ?DatabaseError
+    {
+        return $this->transactionEnd;
+    }
+
     /**
      * Statements that WordPress and other plugins send in a transaction do not pass through this class, and go on after an error. If
      * the server has rolled the transaction back meanwhile, the next one would be stored alone.
@@ -373,7 +379,7 @@ final class Database
     private function watchTransaction(mixed $query): mixed
     {
         if ($this->isTransactionOpen && $this->transactionEnd === null && $this->wpdb->last_error !== '') {
-            $error = self::error($this->wpdb->last_error, (string) ($this->wpdb->last_query ?? ''), null, DatabaseError::numberOf($this->connection(), $this->wpdb->last_error));
+            $error = self::error($this->wpdb->last_error, (string) $this->wpdb->last_query, null, DatabaseError::numberOf($this->connection(), $this->wpdb->last_error));
             $this->transactionEnd = $error->isPassing() ? $error : null;
         }
         if ($this->isTransactionOpen && $this->transactionEnd !== null) {
@@ -392,7 +398,7 @@ final class Database
         if ($e->getCode() === DatabaseError::NODE_NOT_READY) {
             usleep(2 * self::LONGEST_PAUSE);
             // A new connection may lead to another node.
-            if (method_exists($this->wpdb, 'close') && method_exists($this->wpdb, 'check_connection') && $this->wpdb->close()) {
+            if ($this->wpdb->close()) {
                 $this->wpdb->check_connection(false);
             }
             return true;
