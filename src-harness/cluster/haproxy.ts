@@ -53,7 +53,7 @@ ${lines.join('\n')}
   });
   const nodes = plan.webNodes.map(
     ({ name, port }) =>
-      `  server ${name} 127.0.0.1:${String(port)} check inter 1s fastinter 200ms downinter 500ms fall 2 rise 2 maxconn 6`,
+      `  server ${name} 127.0.0.1:${String(port)} check inter 1s fastinter 200ms downinter 500ms fall 2 rise 2 observe layer4 error-limit 1 on-error mark-down maxconn 6`,
   );
   return `global
   maxconn 2000
@@ -74,7 +74,7 @@ listen site
   option httpchk
   http-check send meth GET uri ${plan.health} ver HTTP/1.1 hdr Host ${plan.host}
   http-check expect string '"status":"ok"'
-  retries 3
+  retries 5
   # Nobody has seen anything of these answers yet. What may have changed something is not sent a second time.
   retry-on conn-failure empty-response response-timeout 502 503 504
   http-request disable-l7-retry unless { method GET HEAD }

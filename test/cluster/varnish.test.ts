@@ -137,11 +137,11 @@ describe('100 clients through Varnish, with edits', () => {
 
     /** When each edit was stored; the first was there from the beginning. */
     const edits: number[] = [performance.now()];
-    let editing = true;
+    const editing = new AbortController();
     const editor = (async () => {
-      while (editing) {
+      for (;;) {
         await pause(4000);
-        if (!editing) break;
+        if (editing.signal.aborted) break;
         await php(
           of([one, two], edits.length),
           `wp_update_post( array( 'ID' => ${String(marker)}, 'post_title' => 'Ediție ${String(edits.length)}' ) ); return 1;`,
@@ -183,7 +183,7 @@ describe('100 clients through Varnish, with edits', () => {
     });
     await pause(duration);
     await load.stop();
-    editing = false;
+    editing.abort();
     await editor;
     const seconds = (performance.now() - began) / 1000;
     const after = await varnishCounters(cluster.folder);

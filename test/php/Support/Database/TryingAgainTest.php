@@ -132,8 +132,9 @@ final class TryingAgainTest extends TestCase
         $database->transaction(static function () use ($database): void {
             try {
                 $database->execute('UPDATE one');
-            } catch (DatabaseError) {
+            } catch (DatabaseError $e) {
                 // For example, a save goes on although the read model could not be marked.
+                self::assertTrue($e->isPassing());
             }
             $database->execute('UPDATE two');
         });
