@@ -11,6 +11,10 @@ sub vcl_recv {
     if ((req.method != "GET" && req.method != "HEAD") || req.http.Authorization) {
         return (pass);
     }
+    # The fast lane's comparison with WordPress asks the web node itself.
+    if (req.http.Md-Shop-Lane) {
+        return (pass);
+    }
     # Screens of administrators, and the interfaces of others.
     if (req.url ~ "^[^?]*/wp-(admin|cron|login)" || req.url ~ "^[^?]*/wp-json/(?!md-shop/)" || req.url ~ "[?&]rest_route=") {
         return (pass);

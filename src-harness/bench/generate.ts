@@ -15,6 +15,11 @@ export function generating(families: number, seed = 1, source: ProductSource = '
   return `${loadGenerator}\nMdShop\\Bench\\Generator::${maker}()->generate( ${String(families)}, ${String(seed)} );`;
 }
 
+/** PHP code that adds so many content items, translations included. Agents see them after the next rebuild of the read model. */
+export function addingContent(items: number, seed = 1): string {
+  return `${loadGenerator}\nMdShop\\Bench\\Generator::here()->addContent( ${String(items)}, ${String(seed)} );`;
+}
+
 /**
  * PHP code that adds the documents of a collection's file (`*.json.gz`) to the shop and prints, as JSON, the ids of the products by
  * those of the documents, and how many documents had to be adjusted. Agents see them after the next rebuild of the read model.

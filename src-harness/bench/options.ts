@@ -5,7 +5,7 @@ const options = {
   quick: { help: 'the same as --families 1000,10000 --rounds 9 --samples 30' },
   only: {
     value: 'NAME,…',
-    help: 'some of the requests, by the names of src-harness/bench/scenarios; or one other part: relevance, search-speed, journal',
+    help: 'some of the requests, by the names of src-harness/bench/scenarios; or one other part: relevance, search-speed, journal, size',
   },
   collections: { value: 'DIR', help: 'for relevance: the folder with the collections, *.json.gz' },
   rounds: { value: 'N', help: 'how many rounds of requests are measured; 15 by default' },
@@ -22,7 +22,7 @@ const options = {
 };
 
 /** Parts that measure something else than the requests of scenarios/, each alone. */
-export const benchParts = ['relevance', 'search-speed', 'journal'] as const;
+export const benchParts = ['relevance', 'search-speed', 'journal', 'size'] as const;
 
 export type BenchOptions = {
   readonly help: boolean;
@@ -43,7 +43,7 @@ export type BenchOptions = {
 
 export const benchHelp: string = helpText(
   'npm run bench -- [options]',
-  'Measures requests against shops of several sizes on sites of its own (MariaDB, php-fpm, nginx), and says which goals are reached. Takes minutes. With --only relevance: how well searches find what others judged right, beside other search engines; with --only search-speed: searches in the largest shop; with --only journal: what counting a read costs.',
+  'Measures requests against shops of several sizes on sites of its own (MariaDB, php-fpm, nginx), and says which goals are reached. Takes minutes. With --only relevance: how well searches find what others judged right, beside other search engines; with --only search-speed: searches in the largest shop; with --only journal: what counting a read costs; with --only size: what grows with the shop.',
   options,
 );
 

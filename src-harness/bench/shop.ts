@@ -40,9 +40,13 @@ for ( $number = 1; $number <= ${String(posts)}; $number++ ) {
     }
 }`;
 
-/** PHP code that WP-CLI loads in each of its processes; it records the peak memory in bytes. */
-const recordPeak = (file: string): string =>
-  `<?php register_shutdown_function( static fn () => file_put_contents( '${file}', memory_get_peak_usage( true ) . "\\n", FILE_APPEND ) );`;
+/** PHP code that WP-CLI loads in each of its processes; it records the peak memory in bytes and the CPU time in microseconds. */
+const recordUse = (file: string): string =>
+  `<?php register_shutdown_function( static function () {
+    $use = getrusage();
+    $time = 1e6 * ( $use['ru_utime.tv_sec'] + $use['ru_stime.tv_sec'] ) + $use['ru_utime.tv_usec'] + $use['ru_stime.tv_usec'];
+    file_put_contents( '${file}', memory_get_peak_usage( true ) . ' ' . $time . "\\n", FILE_APPEND );
+} );`;
 
 /** Where a shop keeps its products, in SQL. */
 const tables: Readonly<Record<ProductSource, { post: string; category: string; brand: string; sixVariants: string }>> =
@@ -64,7 +68,7 @@ const tables: Readonly<Record<ProductSource, { post: string; category: string; b
   };
 
 /** Code that reads the facts from WordPress's tables and not from the read model, which must not verify itself. */
-function readFacts(source: ProductSource): string {
+export function readFacts(source: ProductSource): string {
   const { post, category, brand, sixVariants } = tables[source];
   return `${loadGenerator}
 global $wpdb;
@@ -93,20 +97,25 @@ echo json_encode( array(
 }
 
 /** Runs `wp md-shop index rebuild`, like an administrator. */
-export async function rebuild(site: Site): Promise<Pick<Building, 'rebuildSeconds' | 'rebuildPeakBytes'>> {
+export async function rebuild(
+  site: Site,
+): Promise<Pick<Building, 'rebuildSeconds' | 'rebuildPeakBytes'> & { readonly rebuildPhpCpuSeconds: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'md-shop-bench-'));
   try {
-    const peaks = join(folder, 'peaks');
-    const hook = join(folder, 'note-peak.php');
-    await writeFile(hook, recordPeak(peaks));
+    const uses = join(folder, 'uses');
+    const hook = join(folder, 'note-use.php');
+    await writeFile(hook, recordUse(uses));
     const began = Date.now();
     const { stdout } = await startWpCli(site.directory, `--require=${hook}`, 'md-shop', 'index', 'rebuild').ended;
     const rebuildSeconds = (Date.now() - began) / 1000;
     // A plugin may end the command without an error.
     if (!stdout.includes('Success:')) throw new Error(`The read model was not built: ${stdout}`);
+    const processes = (await readFile(uses, 'utf8')).trim().split('\n');
+    const numbers = processes.map((line) => line.split(' ').map(Number));
     return {
       rebuildSeconds,
-      rebuildPeakBytes: Math.max(...(await readFile(peaks, 'utf8')).trim().split('\n').map(Number)),
+      rebuildPeakBytes: Math.max(...numbers.map(([peak = NaN]) => peak)),
+      rebuildPhpCpuSeconds: numbers.reduce((sum, [, time = NaN]) => sum + time / 1e6, 0),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { databaseName } from '../sites/native/mariadb.ts';
 import { findProgram, isRoot } from '../sites/native/programs.ts';
 import { type Service, startService } from '../sites/native/service.ts';
-import { freePort } from '../support/ports.ts';
+import { quietPort } from '../support/ports.ts';
 import type { ProcessReaper } from '../support/process-reaper.ts';
 
 const run = promisify(execFile);
@@ -32,6 +32,8 @@ export type DatabaseNode = {
   readonly name: string;
   readonly port: number;
   readonly socket: string;
+  /** The port of its health address, see startHealth(). */
+  readonly healthPort: number;
   /**
    * Runs SQL as the administrator, in the site's database once there is one.
    * @returns the rows, with their columns in order; rejects if the server is not there or does not accept a statement.
@@ -114,11 +116,13 @@ export async function createDatabaseNode(plan: DatabasePlan, reaper: ProcessReap
       return false; // Not ready yet; startService() gives up at its time limit.
     }
   };
+  const healthPort = await quietPort();
   let service: Service | undefined;
   return {
     name: plan.name,
     port: plan.port,
     socket,
+    healthPort,
     log,
     query,
     group: () => service?.group,
@@ -169,7 +173,12 @@ export async function startGalera(
 ): Promise<readonly DatabaseNode[]> {
   const addresses: { port: number; group: number; ist: number; sst: number }[] = [];
   for (let index = 0; index < count; index += 1) {
-    addresses.push({ port: await freePort(), group: await freePort(), ist: await freePort(), sst: await freePort() });
+    addresses.push({
+      port: await quietPort(),
+      group: await quietPort(),
+      ist: await quietPort(),
+      sst: await quietPort(),
+    });
   }
   const members = addresses.map(({ group }) => `127.0.0.1:${String(group)}`).join(',');
   const nodes: DatabaseNode[] = [];
@@ -200,6 +209,8 @@ export async function startGalera(
           'wsrep-node-name': `db${String(index + 1)}`,
           'wsrep-node-address': `127.0.0.1:${String(group)}`,
           'wsrep-sst-method': 'rsync',
+          // A node that sends its data to another is not used meanwhile: that should be the one that no web node prefers.
+          'wsrep-sst-donor': `db${String(index === count - 1 ? 1 : count)},`,
           'wsrep-sst-receive-address': `127.0.0.1:${String(sst)}`,
           'wsrep-slave-threads': 2,
           'wsrep-provider-options': `"${Object.entries(provider)

@@ -9,7 +9,7 @@ import type { ProcessReaper } from '../support/process-reaper.ts';
 export type DatabaseFrontend = {
   readonly name: string;
   readonly port: number;
-  readonly servers: readonly { readonly name: string; readonly port: number; readonly socket: string }[];
+  readonly servers: readonly { readonly name: string; readonly port: number; readonly healthPort: number }[];
 };
 
 /** What HAProxy stands before. */
@@ -24,8 +24,6 @@ export type HaproxyPlan = {
   /** The address of the site's health. */
   readonly health: string;
   readonly databases: readonly DatabaseFrontend[];
-  /** SQL whose first column is 1 if a database server may be used. */
-  readonly databaseCheck: string;
 };
 
 export const adminSocket = (folder: string): string => join(folder, 'haproxy', 'admin.sock');
@@ -34,24 +32,20 @@ export const adminSocket = (folder: string): string => join(folder, 'haproxy', '
  * HAProxy before the web nodes and before the database. A database server that only accepts connections is not enough: one that
  * joins again accepts them before it has its data, and one that was separated from the others refuses every statement.
  */
-function configuration(plan: HaproxyPlan, check: string): string {
-  const databases = plan.databases.map(({ name, port, servers }, index) => {
-    const lines = servers.map((server, place) => {
-      // Each server is checked once, whichever web node it serves.
-      const checked =
-        index === 0
-          ? 'check inter 300ms fastinter 100ms downinter 300ms fall 2 rise 2 on-marked-down shutdown-sessions'
-          : `track ${plan.databases[0]?.name ?? ''}/${server.name} on-marked-down shutdown-sessions`;
-      return `  server ${server.name} 127.0.0.1:${String(server.port)} ${checked}${place === 0 ? '' : ' backup'}`;
-    });
+function configuration(plan: HaproxyPlan): string {
+  const databases = plan.databases.map(({ name, port, servers }) => {
+    const lines = servers.map(
+      (server) =>
+        `  server ${server.name} 127.0.0.1:${String(server.port)} check port ${String(server.healthPort)} inter 1s fastinter 200ms downinter 500ms fall 2 rise 2 on-marked-down shutdown-sessions`,
+    );
     return `listen ${name}
   bind 127.0.0.1:${String(port)}
   mode tcp
+  # The first server that is there gets all connections; one that refuses is passed over at once.
+  balance first
   timeout client 10m
   timeout server 10m
-  option external-check
-  external-check path "/usr/bin:/bin:/usr/sbin:/sbin"
-  external-check command ${check}
+  option httpchk
   option redispatch 1
   retries 3
 ${lines.join('\n')}
@@ -59,15 +53,14 @@ ${lines.join('\n')}
   });
   const nodes = plan.webNodes.map(
     ({ name, port }) =>
-      `  server ${name} 127.0.0.1:${String(port)} check inter 300ms fastinter 100ms downinter 300ms fall 2 rise 2 maxconn 64`,
+      `  server ${name} 127.0.0.1:${String(port)} check inter 1s fastinter 200ms downinter 500ms fall 2 rise 2 maxconn 6`,
   );
   return `global
   maxconn 2000
-  external-check
-  insecure-fork-wanted
   stats socket ${adminSocket(plan.folder)} mode 600 level admin
 defaults
   timeout connect 1s
+  timeout check 5s
   timeout client 60s
   timeout server 60s
   timeout queue 30s
@@ -85,6 +78,9 @@ listen site
   # Nobody has seen anything of these answers yet. What may have changed something is not sent a second time.
   retry-on conn-failure empty-response response-timeout 502 503 504
   http-request disable-l7-retry unless { method GET HEAD }
+  # Tests ask which node answered.
+  http-request set-var(txn.asked) req.hdr(X-Ask-Node)
+  http-response set-header X-Web-Node %s if { var(txn.asked) -m found }
 ${nodes.join('\n')}
 ${databases.join('')}`;
 }
@@ -93,22 +89,8 @@ ${databases.join('')}`;
 export async function startHaproxy(plan: HaproxyPlan, reaper: ProcessReaper): Promise<Service> {
   const own = join(plan.folder, 'haproxy');
   await mkdir(own, { recursive: true });
-  const check = join(own, 'database-check.sh');
-  const sockets = plan.databases[0]?.servers ?? [];
-  const cases = sockets.map(({ port, socket }) => `  ${String(port)}) socket=${socket} ;;`).join('\n');
-  // HAProxy calls it with its own address and port, and the server's.
-  await writeFile(
-    check,
-    `#!/bin/sh
-case $4 in
-${cases}
-esac
-[ "$(timeout 1 mariadb --no-defaults --batch --skip-column-names --user=root --socket="$socket" --execute "${plan.databaseCheck}")" = 1 ]
-`,
-    { mode: 0o755 },
-  );
   const config = join(own, 'haproxy.cfg');
-  await writeFile(config, configuration(plan, check));
+  await writeFile(config, configuration(plan));
   return startService(
     {
       name: 'HAProxy',
@@ -135,6 +117,19 @@ export function askHaproxy(folder: string, command: string): Promise<string> {
       resolve(text);
     });
   });
+}
+
+/** How many requests a web node is answering for HAProxy now. */
+export async function requestsAt(folder: string, node: string): Promise<number> {
+  const [head = '', ...lines] = (await askHaproxy(folder, 'show stat')).trim().split('\n');
+  const columns = lines.map((line) => line.split(',')).find(([proxy, server]) => proxy === 'site' && server === node);
+  return Number(columns?.[head.split(',').indexOf('scur')] ?? 0);
+}
+
+/** Takes a web node out of service after its present requests, or puts it back. */
+export async function setWebNode(folder: string, node: string, state: 'drain' | 'ready'): Promise<void> {
+  const answer = await askHaproxy(folder, `set server site/${node} state ${state}`);
+  if (answer.trim() !== '') throw new Error(`HAProxy: ${answer}`);
 }
 
 /** The state of every server that HAProxy knows: `site/web1` → `UP`. */

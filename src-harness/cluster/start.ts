@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { catalogPlugin, requireBuilt } from '../building/plugin.ts';
-import { freePort } from '../support/ports.ts';
+import type { Service } from '../sites/native/service.ts';
+import { quietPort } from '../support/ports.ts';
 import { ProcessReaper } from '../support/process-reaper.ts';
 import { resolveWordPress } from '../wordpress/resolve.ts';
 import type { Report } from '../wordpress/site.ts';
 import type { Constants } from '../wordpress/wp-config.ts';
 import type { DatabaseNode } from './database-nodes.ts';
+import { startHealth } from './health.ts';
 import { serverStates, startHaproxy } from './haproxy.ts';
 import { redisSocket, startRedis } from './redis.ts';
 import { startVarnish } from './varnish.ts';
@@ -37,6 +39,7 @@ export type Cluster = {
   readonly ports: { readonly varnish: number; readonly haproxy: number };
   readonly webNodes: readonly WebNode[];
   readonly databases: Databases;
+  readonly redis: Service;
   readonly reaper: ProcessReaper;
   /** The state of every server that HAProxy knows, such as `site/web1` → `UP`. */
   readonly states: () => Promise<ReadonlyMap<string, string>>;
@@ -86,9 +89,13 @@ export async function startCluster(
     ends.push(async () => {
       await Promise.all(databases.nodes.map((node) => node.kill()));
     });
+    for (const node of databases.nodes) {
+      const health = await startHealth(folder, node, databases.check, reaper);
+      ends.push(() => health.stop());
+    }
     const redis = await startRedis(folder, reaper);
     ends.push(() => redis.stop());
-    const ports = { varnish: await freePort(), haproxy: await freePort() };
+    const ports = { varnish: await quietPort(), haproxy: await quietPort() };
     const url = `http://127.0.0.1:${String(ports.varnish)}`;
     const secrets = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'].flatMap((key) => [`${key}_KEY`, `${key}_SALT`]);
     const constants: Constants = {
@@ -99,7 +106,7 @@ export async function startCluster(
     };
     const plans: WebNodePlan[] = [];
     for (let index = 0; index < count; index += 1) {
-      plans.push({ name: `web${String(index + 1)}`, folder, url, databasePort: await freePort(), constants });
+      plans.push({ name: `web${String(index + 1)}`, folder, url, databasePort: await quietPort(), constants });
     }
     const webNodes: WebNode[] = [];
     for (const plan of plans) webNodes.push(await createWebNode(plan, reaper));
@@ -115,7 +122,6 @@ export async function startCluster(
           port: databasePort,
           servers: databases.choices[index] ?? [],
         })),
-        databaseCheck: databases.check,
       },
       reaper,
     );
@@ -140,6 +146,7 @@ export async function startCluster(
       ports,
       webNodes,
       databases,
+      redis,
       reaper,
       states: () => serverStates(folder),
       untilState: (server, state) => untilState(folder, server, state),

@@ -1,4 +1,4 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { catalogPlugin } from '../building/plugin.ts';
 import { databaseName } from '../sites/native/mariadb.ts';
@@ -8,7 +8,7 @@ import { startNginx } from '../sites/native/nginx.ts';
 import { runPhpCode } from '../sites/native/run-php.ts';
 import type { Service } from '../sites/native/service.ts';
 import { addTestPlugin, readNotices, writeTestState } from '../sites/shared/test-state.ts';
-import { freePort } from '../support/ports.ts';
+import { quietPort } from '../support/ports.ts';
 import type { ProcessReaper } from '../support/process-reaper.ts';
 import { root } from '../support/root.ts';
 import { readLogs } from '../wordpress/logs.ts';
@@ -102,7 +102,7 @@ export async function copyNode(first: WebNodePlan, plan: WebNodePlan): Promise<v
 export async function createWebNode(plan: WebNodePlan, reaper: ProcessReaper): Promise<WebNode> {
   const folder = join(plan.folder, plan.name);
   const wordpress = wordPressOf(plan.folder, plan.name);
-  const port = await freePort();
+  const port = await quietPort();
   const told = Number(new URL(plan.url).port);
   let services: readonly Service[] = [];
   return {
@@ -118,6 +118,8 @@ export async function createWebNode(plan: WebNodePlan, reaper: ProcessReaper): P
         ...['php.log', 'fpm.log', 'nginx.log'].map((name) => join(folder, name)),
       ]),
     start: async () => {
+      // Killed servers leave their sockets.
+      for (const name of await readdir(folder)) if (name.endsWith('.sock')) await rm(join(folder, name));
       const fpm = await startFpm(folder, 0, reaper);
       services = [fpm];
       services = [await startNginx({ folder, web: wordpress, path: '' }, port, reaper, told), fpm];

@@ -110,6 +110,15 @@ async function run(options: BenchOptions, sites: Site[], report: Report): Promis
     const results = await measureJournal(smallest, options.rounds, options.wordpress, sites, report);
     return { results, text: reportJournal(results) };
   }
+  if (options.part === 'size') {
+    const [{ measureSize }, { reportSize }] = await Promise.all([
+      import('../bench/size/run.ts'),
+      import('../bench/size/report.ts'),
+    ]);
+    await ensureVendor(report);
+    const results = await measureSize(options.families, options.rounds, options.wordpress, sites, report);
+    return { results, text: reportSize(results) };
+  }
   const beside = await namedPlugins(options.plugins, report);
   const slugs = beside.map(({ slug }) => slug);
   const scenarios = chooseScenarios(await loadScenarios(), options.only, slugs);
@@ -123,7 +132,7 @@ async function run(options: BenchOptions, sites: Site[], report: Report): Promis
 /** The options that repeat a run, for its page. */
 function optionsOf({ part, only, families, rounds, plugins, write }: BenchOptions): string {
   if (part !== undefined)
-    return `--only ${part} ${part === 'relevance' ? '--collections DIR ' : ''}${part === 'journal' ? `--rounds ${String(rounds)} ` : ''}--write ${String(write)}`;
+    return `--only ${part} ${part === 'relevance' ? '--collections DIR ' : ''}${part === 'size' ? `--families ${families.join(',')} ` : ''}${part === 'journal' || part === 'size' ? `--rounds ${String(rounds)} ` : ''}--write ${String(write)}`;
   const some = only === undefined ? '' : `--only ${only.join(',')} `;
   const beside = plugins.map((named) => `--plugin ${named.replace(/=.*/s, '=PATH')} `).join('');
   return `--families ${families.join(',')} --rounds ${String(rounds)} ${some}${beside}--write ${String(write)}`;

@@ -13,7 +13,7 @@ import { run } from './process.mjs';
 
 /**
  * The facts about a system that requirements check; tests replace them.
- * @typedef {{ php: Php, program: (...names: string[]) => boolean, playwrightBrowser: () => boolean }} System
+ * @typedef {{ php: Php, program: (...names: string[]) => boolean, playwrightBrowser: () => boolean, file: (path: string) => boolean }} System
  */
 
 /**
@@ -46,6 +46,43 @@ function atLeast(version, least) {
   const [a = 0, b = 0] = version.split('.').map(Number);
   const [c = 0, d = 0] = least.split('.').map(Number);
   return a > c || (a === c && b >= d);
+}
+
+/**
+ * What a site on several machines needs besides (`npm run test:cluster`).
+ * @returns {readonly Requirement[]}
+ */
+function cluster() {
+  /** @type {readonly (readonly [name: string, apt: string, ...programs: string[]])[]} */
+  const programs = [
+    ['Redis server', 'redis-server', 'redis-server'],
+    ['HAProxy', 'haproxy', 'haproxy'],
+    ['Varnish', 'varnish', 'varnishd'],
+    ['rsync', 'rsync', 'rsync'],
+    ['socat', 'socat', 'socat'],
+    ['a C compiler, for Varnish', 'gcc', 'gcc'],
+    ['socket statistics, for Galera', 'iproute2', 'ss'],
+  ];
+  return [
+    {
+      name: 'Galera',
+      need: 'cluster',
+      present: ({ file }) => file('/usr/lib/galera/libgalera_smm.so'),
+      apt: () => 'galera-4',
+      brew: 'galera',
+    },
+    { ...extension('Redis', 'redis', 'redis'), need: 'cluster' },
+    ...programs.map(
+      ([name, apt, ...names]) =>
+        /** @type {Requirement} */ ({
+          name,
+          need: 'cluster',
+          present: ({ program }) => program(...names),
+          apt: () => apt,
+          brew: apt,
+        }),
+    ),
+  ];
 }
 
 /** @type {readonly Requirement[]} */
@@ -101,6 +138,7 @@ export const requirements = [
     apt: () => 'chromium',
     brew: 'chromium',
   },
+  ...cluster(),
   // The last one, because Homebrew has no package of it: the command ends with another one.
   { ...extension('APCu', 'apcu', 'apcu'), need: 'servers', brew: 'php && pecl install apcu' },
 ];
@@ -169,6 +207,7 @@ async function thisSystem() {
           }
         }),
       ),
+    file: existsSync,
     playwrightBrowser: () => {
       const own = process.env['PLAYWRIGHT_BROWSERS_PATH'];
       return [

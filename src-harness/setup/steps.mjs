@@ -4,7 +4,7 @@ import { pairs } from '../plugins/pairs.mjs';
 
 /**
  * A requirement of a step besides Node.
- * @typedef {'php' | 'composer' | 'servers' | 'browser'} Need
+ * @typedef {'php' | 'composer' | 'servers' | 'browser' | 'cluster'} Need
  */
 
 /**

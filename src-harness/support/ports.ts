@@ -20,6 +20,26 @@ export function freePort(): Promise<number> {
   return listen(0);
 }
 
+const given = new Set<number>();
+
+/**
+ * Returns a loopback port for a server that starts later, or that ends and starts again. It is below those that systems take for
+ * outgoing connections, one of which could have it meanwhile, and is given to nobody else in this process.
+ */
+export async function quietPort(): Promise<number> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const port = 15_000 + Math.floor(Math.random() * 15_000);
+    if (given.has(port)) continue;
+    given.add(port);
+    try {
+      return await listen(port);
+    } catch {
+      // Another program has it; try the next one.
+    }
+  }
+  throw new Error('No port between 15000 and 30000 is free.');
+}
+
 /** Rejects with a message for people if the loopback port cannot be used. */
 export async function requireFreePort(port: number): Promise<void> {
   try {

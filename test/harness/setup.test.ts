@@ -9,8 +9,8 @@ import { nodeModulesMatch, vendorMatches } from '../../src-harness/setup/install
 import { aptPackages, missing, missingMessage, requirements } from '../../src-harness/setup/requirements.mjs';
 import { steps } from '../../src-harness/setup/steps.mjs';
 
-const everything = new Set(steps.flatMap(({ needs }) => [...needs]));
-const bare = { php: null, program: () => false, playwrightBrowser: () => false };
+const everything = new Set([...steps.flatMap(({ needs }) => [...needs]), 'cluster' as const]);
+const bare = { php: null, program: () => false, playwrightBrowser: () => false, file: () => false };
 
 async function inFolder(files: Readonly<Record<string, unknown>>, use: (folder: string) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'mdshop-setup-'));

@@ -18,7 +18,7 @@ final class RateLimit
     public const ADDRESS_WINDOW = 3600;
     private const SITE_WINDOW = 86_400;
 
-    /** The id of the row that every registration changes first. Its `at` counts down from 0, so no window has it. */
+    /** The id of the row that every registration changes first. Its `at` counts down from 0, so no window has it, and nobody forgets it. */
     private const LOCK_ROW = 1;
 
     public function __construct(private readonly Database $database)
@@ -27,8 +27,8 @@ final class RateLimit
 
     /**
      * Counts one registration. It must be the first statement in the transaction of the registration: it changes a row until
-     * the end, so registrations count one after another and each sees the rows of the one before. The row must really change: a cluster
-     * of databases compares what transactions have changed, and would let two of them pass that only lock it.
+     * the end, so registrations count one after another and each sees the rows of the one before. The row must
+     * really change: the nodes of a cluster tell each other only of rows that have changed.
      *
      * @param LimitsData $limits
      * @param string $address Keyed hash of the address, '' for none; $network is the same for the network.
@@ -38,8 +38,6 @@ final class RateLimit
     public function take(array $limits, string $address, string $network, int $now): array
     {
         $table = $this->table();
-        // The row changes each time: the nodes of a cluster tell each other only of rows that have changed. Times are positive, so it
-        // is no registration, and nobody forgets it.
         $this->database->execute(
             "INSERT INTO {$table} (registration_id, address, network, at) VALUES (%d, '', '', 0) ON DUPLICATE KEY UPDATE at = at - 1",
             [self::LOCK_ROW]

@@ -287,7 +287,11 @@ final class TranslationStore
      */
     private function row(string $type, int $id): ?array
     {
-        $this->prime($type, [$id]);
-        return $this->known[$this->table()][$type . ':' . $id] ?? null;
+        $table = $this->table();
+        $key = $type . ':' . $id;
+        if (! array_key_exists($key, $this->known[$table] ?? [])) {
+            $this->prime($type, [$id]);
+        }
+        return $this->known[$table][$key] ?? null;
     }
 }

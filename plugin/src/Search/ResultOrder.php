@@ -65,12 +65,19 @@ final class ResultOrder
         foreach ($scores as $position => $score) {
             $scores[$position] = -$score;
         }
-        $best = Page::lowest($scores, max($wanted, $closely));
+        $most = max($wanted, $closely);
+        // Of the items before the page nothing is read, unless the closeness of the words may bring them onto it.
+        [$best, $before] = Page::from(Page::lowest($scores, $most), $offset >= $closely ? $offset : 0);
         $keys = [];
         foreach ($this->page->numbers($list, array_keys($best), Column::Rank) as $position => $rank) {
             $keys[$position] = $best[$position] * self::RANKS + $rank;
         }
-        $items = $this->page->first($list, $keys, max($wanted, $closely));
+        [$keys, $more] = Page::from(Page::lowest($keys, $most - $before), $offset >= $closely ? $offset - $before : 0);
+        $before += $more;
+        $items = $this->page->first($list, $keys, $most - $before);
+        if ($before > 0) {
+            return array_column(array_slice($items, $offset - $before, $limit), 1);
+        }
         $first = array_slice($items, 0, $closely);
         $closeness = new Closeness($terms);
         $sequences = $this->index->sequences($list, array_column($first, 1));

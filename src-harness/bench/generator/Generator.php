@@ -123,6 +123,25 @@ final class Generator
     }
 
     /**
+     * Adds content items with generated texts, news and questions, besides what exists. generate() deletes them too.
+     *
+     * @param int $items How many posts: translations count.
+     * @throws DatabaseError if something cannot be written.
+     */
+    public function addContent(int $items, int $seed): void
+    {
+        $tables = new ContentTables($this->database, $this->translations);
+        $source = new Families(self::data(), $seed);
+        $author = $this->author();
+        $first = $id = $this->store->nextId();
+        for ($number = 1; $id - $first < $items; $number += self::BATCH) {
+            $families = array_map($source->family(...), range($number, $number + self::BATCH - 1));
+            $id = $tables->write($families, $author, $id, $items - ($id - $first));
+        }
+        $this->finish();
+    }
+
+    /**
      * @template T
      * @param list<T> $of
      * @param callable(T): Family $family

@@ -142,6 +142,52 @@ describe('convert: a simple product', () => {
     assert.equal((await facts(id)).type, 'roller_product');
   });
 
+  test('takes few statements, calls the hooks of metadata, and shows other plugins the rows', async () => {
+    const id = await makeSimple('CS-7');
+    await php(
+      `set_transient( 'wc_products_onsale', array( 1 ) ); set_transient( 'wc_related_${id}', array( 1 ) ); return 1;`,
+    );
+    type Hooked = { hook: string; row: number; post: number; key: string };
+    const { statements, hooked, seen } = await withServices<{
+      statements: number;
+      hooked: Hooked[];
+      seen: Record<string, string>;
+    }>(`global $wpdb;
+      $hooked = $seen = array();
+      foreach ( array( 'added_post_meta', 'updated_post_meta', 'deleted_post_meta' ) as $hook ) {
+        add_action( $hook, static function ( $row, $post, $key ) use ( $hook, &$hooked ) {
+          $hooked[] = array( 'hook' => $hook, 'row' => (int) ( is_array( $row ) ? $row[0] : $row ), 'post' => (int) $post, 'key' => $key ); }, 10, 3 );
+      }
+      add_action( 'woocommerce_new_product_variation', static function ( $variation ) use ( &$seen, $wpdb ) {
+        $seen = $wpdb->get_results( $wpdb->prepare( "SELECT meta_key, meta_value FROM $wpdb->postmeta WHERE post_id = %d", $variation ), OBJECT_K );
+        $seen = array_map( static fn ( $row ) => (string) $row->meta_value, $seen ); } );
+      $before = $wpdb->num_queries;
+      $conversion->convert( array( ${id} ) );
+      return array( 'statements' => $wpdb->num_queries - $before, 'hooked' => $hooked, 'seen' => $seen );`);
+    assert.ok(statements <= 175, `${String(statements)} statements`);
+    assert.deepEqual([seen['_regular_price'], seen['_sku'], seen['_stock']], ['300', 'CS-7', '7']);
+
+    const variation = (await facts(id)).variations[0]?.id ?? 0;
+    const stored = await php<{ row: number; key: string }[]>(
+      `global $wpdb; return array_map( static fn ( $row ) => array( 'row' => (int) $row->meta_id, 'key' => $row->meta_key ),
+        $wpdb->get_results( "SELECT meta_id, meta_key FROM $wpdb->postmeta WHERE post_id = ${variation} ORDER BY meta_id" ) );`,
+    );
+    const added = hooked.filter(({ hook, post }) => hook === 'added_post_meta' && post === variation);
+    assert.deepEqual(
+      added.map(({ row, key }) => ({ row, key })).sort((one, other) => one.row - other.row),
+      stored,
+      'each row of the variation was reported once',
+    );
+    const gone = hooked.filter(({ hook, post }) => hook === 'deleted_post_meta' && post === id).map(({ key }) => key);
+    for (const key of ['_sku', '_regular_price', '_sale_price'])
+      assert.ok(gone.includes(key), `${key}: ${gone.join()}`);
+    assert.deepEqual(
+      await php(`return array( get_transient( 'wc_products_onsale' ), get_transient( 'wc_related_${id}' ) );`),
+      [false, false],
+      'WooCommerce’s transients are deleted',
+    );
+  });
+
   test('a product whose conversion was interrupted is restored by the next run', async () => {
     const id = await makeSimple('CS-4');
     const before = await rowsOf([id]);

@@ -113,9 +113,9 @@ final class SmallIndex
         return $this;
     }
 
-    public function find(string $text): SearchResult
+    public function find(string $text, int $limit = 50, int $offset = 0): SearchResult
     {
-        return $this->search->find(new SearchRequest($this->kind, $this->language, $text, 0, 0, 50, 0, self::GENERATION));
+        return $this->search->find(new SearchRequest($this->kind, $this->language, $text, 0, 0, $limit, $offset, self::GENERATION));
     }
 
     /** What is searched instead of the typed words, as "typed>searched". */

@@ -30,7 +30,7 @@ final class ListingTest extends TestCase
     #[DataProvider('listings')]
     public function testOnlySearchableItemsHaveWords(Listing $listing, int $withoutSearch, int $withSearch): void
     {
-        self::assertSame($withSearch === 1, Products::project(Products::facts(), listing: $listing)->words->weights !== []);
+        self::assertSame($withSearch === 1, Products::project(Products::facts(), listing: $listing)->words->weights() !== []);
     }
 
     /** @return iterable<string, array{Listing, int, int}> Whether it is in lists without a search, and in lists with one. */

@@ -122,9 +122,9 @@ final class ProductProjectionTest extends TestCase
         ), termNames: ['Căști', 'Rollerblade']);
 
         foreach (['role' => 16, 'pro' => 16, 'p7' => 12, 'p38' => 12, 'casti' => 8, 'rollerblade' => 8, '38' => 4, 'rosu' => 4, 'text' => 1] as $term => $weight) {
-            self::assertSame($weight, $projection->words->weights[$term] ?? null, (string) $term);
+            self::assertSame($weight, $projection->words->weights()[$term] ?? null, (string) $term);
         }
-        self::assertArrayNotHasKey('красный', $projection->words->weights, 'the other language is not searched');
+        self::assertArrayNotHasKey('красный', $projection->words->weights(), 'the other language is not searched');
     }
 
     public function testTheFingerprintDependsOnTheContentNotOnItsTime(): void

@@ -46,6 +46,24 @@ final class IndexSearchTest extends TestCase
         self::assertSame([1], $index->find('rolle de viteză')->ids);
     }
 
+    /** Of the items before a page nothing is read, so their number alone decides where it begins. */
+    public function testThePagesOfASearchAreTheWholeOrderInPieces(): void
+    {
+        // Items that are found alike, and better and worse ones between them; more than are ordered by closeness.
+        $texts = array_map(static fn (int $number): string => 'Role ' . str_repeat('mari ', $number % 4) . ['albe', 'negre', 'roșii'][$number % 3], range(1, 150));
+        $index = (new SmallIndex('ro'))->add($texts);
+        foreach (['role', 'mari', 'role mari', 'role albe mari'] as $query) {
+            $whole = $index->find($query, 200)->ids;
+            foreach ([1, 7, 20, 64] as $length) {
+                $pages = [];
+                for ($offset = 0; $offset <= count($whole); $offset += $length) {
+                    array_push($pages, ...$index->find($query, $length, $offset)->ids);
+                }
+                self::assertSame($whole, $pages, "{$query}, pages of {$length}");
+            }
+        }
+    }
+
     public function testAPhraseThatSomethingMatchesStaysWhole(): void
     {
         $index = (new SmallIndex('ro', synonyms: 'skateboard, placă de skate'))->add(['Skateboard', 'Placă mare', 'Skate']);

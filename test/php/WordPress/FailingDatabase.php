@@ -23,8 +23,6 @@ final class FailingDatabase extends wpdb
 
     private bool $hasBegun = false;
 
-    public string $last_query = '';
-
     /** @param array<string, list<string>> $failures For each statement the errors that it gets, one at each try. */
     public function __construct(private array $failures)
     {

@@ -18,7 +18,15 @@ class wpdb
     /** @var string */
     public $last_error = '';
 
+    /** @var string */
+    public $last_query = '';
+
     public function flush(): void
     {
+    }
+
+    public function close(): bool
+    {
+        return false;
     }
 }

@@ -8,7 +8,6 @@ use MdShop\Catalog\Catalog\Availability;
 use MdShop\Catalog\Catalog\Item;
 use MdShop\Catalog\Catalog\Offer;
 use MdShop\Catalog\Catalog\ProductSource;
-use MdShop\Catalog\Catalog\Variant;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Settings\OrderChannel;
 use MdShop\Catalog\Settings\Settings;
@@ -56,9 +55,16 @@ final class PurchaseInstructions
     private function canBeOrdered(Item $item): bool
     {
         $facts = $item->product;
-        $offers = $facts === null ? [] : array_map(static fn (Variant $variant): Offer => $variant->offer, $facts->variants);
-        $offers = $offers === [] ? array_filter([$facts?->offer]) : $offers;
-        return array_filter($offers, fn (Offer $offer): bool => $offer->availability !== Availability::OutOfStock
-            && ($this->source !== ProductSource::WooCommerce || $offer->regularPrice !== null)) !== [];
+        foreach ($facts->variants ?? [] as $variant) {
+            if ($this->isOffered($variant->offer)) {
+                return true;
+            }
+        }
+        return $facts?->offer !== null && $facts->variants === [] && $this->isOffered($facts->offer);
+    }
+
+    private function isOffered(Offer $offer): bool
+    {
+        return $offer->availability !== Availability::OutOfStock && ($this->source !== ProductSource::WooCommerce || $offer->regularPrice !== null);
     }
 }

@@ -19,8 +19,14 @@ final class TermProjector
     /** Rows of one statement, far below the limits of databases. */
     private const ROWS = 500;
 
+    /** How many combinations of terms are cached with their ancestors; most products share theirs with others. */
+    private const CACHE_SIZE = 2000;
+
     /** @var array<int, array{Term, string, string}>|null Term, language and plain name by id. */
     private ?array $terms = null;
+
+    /** @var array<string, array{category: list<int>, brand: list<int>}> The results of closure() for $terms, by language and ids. */
+    private array $closures = [];
 
     public function __construct(
         private readonly Source $source,
@@ -36,6 +42,7 @@ final class TermProjector
     public function reset(): void
     {
         $this->terms = null;
+        $this->closures = [];
     }
 
     /** Writes all terms into every live generation if they were reported as changed. */
@@ -45,6 +52,7 @@ final class TermProjector
         if ($seen === 0) {
             return;
         }
+        $this->reset();
         $this->terms = $this->ofSource();
         foreach ($this->states->read()->live() as $generation) {
             $this->write($generation);
@@ -81,8 +89,25 @@ final class TermProjector
      */
     public function closure(array $ids, string $language): array
     {
-        // Terms without a language are not stored.
-        $all = $language === '' ? $this->ofSource() : $this->all();
+        if ($language === '') {
+            // Terms without a language are not stored.
+            return self::within($this->ofSource(), $ids, $language);
+        }
+        $key = $language . ' ' . implode(' ', $ids);
+        if (! isset($this->closures[$key])) {
+            $this->closures = count($this->closures) < self::CACHE_SIZE ? $this->closures : [];
+            $this->closures[$key] = self::within($this->all(), $ids, $language);
+        }
+        return $this->closures[$key];
+    }
+
+    /**
+     * @param array<int, array{Term, string, string}> $all See $terms.
+     * @param list<int> $ids
+     * @return array{category: list<int>, brand: list<int>}
+     */
+    private static function within(array $all, array $ids, string $language): array
+    {
         $closure = ['category' => [], 'brand' => []];
         foreach ($ids as $id) {
             // A broken import can leave a cycle of parents; stop at the first repeated id.

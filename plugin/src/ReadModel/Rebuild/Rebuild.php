@@ -40,7 +40,18 @@ final class Rebuild
     /** How many rows the process that finishes a rebuild deletes itself, which may be a read. Enough for a small shop's generation. */
     private const PURGE_ON_FINISH = 5000;
 
+    /**
+     * The state of helpers (see help()): all posts from this id on are taken by one of them. 0: none is.
+     */
+    private const HELPED_FROM = 'helped_from';
+
+    /** How many ids a helper reads with one query. */
+    private const IDS_PER_QUERY = 20000;
+
     private bool $hasRowsToPurge = false;
+
+    /** @var array{int, list<int>}|null The generation that this process helps with, and the posts that nobody has taken, ascending. */
+    private ?array $untaken = null;
 
     public function __construct(
         private readonly Source $source,
@@ -80,19 +91,24 @@ final class Rebuild
      * @param float $seconds Time limit; one batch may exceed it. Does not apply to worker processes.
      * @param int<1, max> $batch The largest number of posts that are projected together.
      * @param WorkerPool|null $workers Processes that project the posts; null to use only this process.
+     * @param bool $helps Whether to help if another process is building it, see help().
      * @return bool Whether the new generation is active; false if it is not complete yet, another process is building it, or
      *     this process cannot render pages or began with older options.
      */
-    public function run(float $seconds, int $batch = self::BATCH, ?WorkerPool $workers = null): bool
+    public function run(float $seconds, int $batch = self::BATCH, ?WorkerPool $workers = null, bool $helps = false): bool
     {
         if (! Projector::canRenderPages() || $this->options->areOutdated()) {
             return false;
         }
         $done = false;
         try {
-            $this->lock->hold('rebuild', self::LOCK_SECONDS, function (callable $renew) use ($seconds, $batch, $workers, &$done): void {
-                $done = $this->build(microtime(true) + $seconds, $batch, $renew, $workers);
+            $until = microtime(true) + $seconds;
+            $leads = $this->lock->hold('rebuild', self::LOCK_SECONDS, function (callable $renew) use ($until, $batch, $workers, &$done): void {
+                $done = $this->build($until, $batch, $renew, $workers);
             });
+            if (! $leads && $helps) {
+                $this->help($until, $batch);
+            }
         } catch (LockLost | StaleGeneration $e) {
             Log::error($e->getMessage() . ' It goes on with the rebuild.');
         }
@@ -158,6 +174,78 @@ final class Rebuild
     }
 
     /**
+     * Helps a process that builds the generation, perhaps on another server: takes posts from the end, while that process goes on from the
+     * beginning, until they meet. Nothing depends on a helper: what it has taken but not written when the other one comes there is written
+     * by that one.
+     *
+     * @param int<1, max> $size
+     * @throws DatabaseError
+     */
+    private function help(float $until, int $size): void
+    {
+        $generation = $this->states->read()->building;
+        try {
+            while ($generation !== 0 && microtime(true) < $until && ($ids = $this->takeFromEnd($generation, $size)) !== []) {
+                $this->projectBatch($generation, $ids);
+            }
+        } catch (StaleGeneration) {
+            // The other process has finished, also what was taken here.
+            return;
+        }
+    }
+
+    /**
+     * @param int<1, max> $size
+     * @return list<int> Posts that no other process takes, ascending; [] if none is left.
+     */
+    private function takeFromEnd(int $generation, int $size): array
+    {
+        if ($this->untaken === null || $this->untaken[0] !== $generation) {
+            $this->untaken = [$generation, $this->idsAfter($this->states->read()->cursor)];
+        }
+        do {
+            $state = $this->states->read();
+            $from = $this->states->value(self::HELPED_FROM);
+            $left = array_filter($this->untaken[1], static fn (int $id): bool => $id > $state->cursor && ($from === 0 || $id < $from));
+            $this->untaken[1] = array_values($left);
+            $taken = array_slice($this->untaken[1], -$size);
+        } while ($state->building === $generation && $taken !== [] && ! $this->states->replace(self::HELPED_FROM, $from, $taken[0]));
+        return $state->building === $generation ? $taken : [];
+    }
+
+    /** @return list<int> All posts after this one, ascending. */
+    private function idsAfter(int $id): array
+    {
+        $all = [];
+        do {
+            $ids = $this->source->idsAfter($id, self::IDS_PER_QUERY);
+            array_push($all, ...$ids);
+            $id = $ids === [] ? $id : max($ids);
+        } while (count($ids) === self::IDS_PER_QUERY);
+        return $all;
+    }
+
+    /**
+     * Those of a batch that no helper has written.
+     *
+     * @param non-empty-list<int> $ids Ascending.
+     * @return list<int>
+     */
+    private function unwritten(int $generation, array $ids): array
+    {
+        $from = $this->states->value(self::HELPED_FROM);
+        if ($from === 0 || max($ids) < $from) {
+            return $ids;
+        }
+        $written = $this->database->column(
+            "SELECT object_id FROM {$this->database->table('entries')} WHERE generation = %d AND fingerprint <> '' AND valid_until > 0 AND object_id IN ("
+                . Database::placeholders(count($ids)) . ')',
+            [$generation, ...$ids]
+        );
+        return array_values(array_diff($ids, array_map('intval', $written)));
+    }
+
+    /**
      * @param int<1, max> $size
      * @param callable(): void $renew
      */
@@ -182,7 +270,10 @@ final class Rebuild
             if ($workers === null && microtime(true) > $until) {
                 return false;
             }
-            $this->projector->projectMany($ids, $state->building, $renew);
+            $unwritten = $this->unwritten($state->building, $ids);
+            if ($unwritten !== []) {
+                $this->projector->projectMany($unwritten, $state->building, $renew);
+            }
             $batches->done($ids);
             RuntimeCache::flush();
         }
@@ -214,6 +305,7 @@ final class Rebuild
         $renew();
         $this->terms->write($generation);
         $this->states->write('cursor', 0);
+        $this->states->write(self::HELPED_FROM, 0);
         $this->states->write('rebuild_seen', $seen);
         $this->states->beginBuilding($generation);
         return $this->states->read();

@@ -345,7 +345,7 @@ final class EntryIndexes
             $this->postings->replace($generation, (string) $row['kind'], (string) $row['language'], $id, $old, []);
         }
         if ($projection !== null && $projection->visible) {
-            $this->postings->replace($generation, $projection->kind, $projection->language, $id, $isInSameList ? $old : [], $projection->words->weights);
+            $this->postings->replace($generation, $projection->kind, $projection->language, $id, $isInSameList ? $old : [], $projection->words->weights());
         }
     }
 

@@ -36,7 +36,7 @@ final class EntryRows
             'url' => $projection->url,
             'fingerprint' => $projection->fingerprint,
             'stamp' => $projection->stamp,
-            'postings' => $isIndexed ? (string) $projection->record?->changedAt($modified)->pack() : PostingStore::pack($projection->words->weights),
+            'postings' => $isIndexed ? (string) $projection->record?->changedAt($modified)->pack() : PostingStore::pack($projection->words->weights()),
             'sequence' => $projection->words->sequence,
             'summary' => ItemJson::withModified($projection->summary, $modified),
             'detail' => $projection->detail,

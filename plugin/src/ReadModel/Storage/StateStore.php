@@ -232,6 +232,16 @@ final class StateStore
         });
     }
 
+    /**
+     * Changes a value, unless another process has changed it since it was read.
+     *
+     * @return bool Whether it was changed. Of several processes that have read the same value, one changes it.
+     */
+    public function replace(string $name, int $seen, int $value): bool
+    {
+        return $this->database->execute("UPDATE {$this->table()} SET value = %d WHERE name = %s AND value = %d", [$value, $name, $seen]) === 1;
+    }
+
     /** Resets a counter to 0, unless another request was counted since it was read. */
     public function clear(string $name, int $seen): void
     {

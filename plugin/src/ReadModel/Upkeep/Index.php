@@ -47,14 +47,14 @@ final class Index
     }
 
     /**
-     * Works on the rebuild.
+     * Works on the rebuild, or helps another process that does, perhaps on another server.
      *
      * @param float $seconds Time limit; one batch may exceed it.
      * @return bool Whether the new generation is active; false if it is not complete yet, or another process is building it.
      */
     public function work(float $seconds): bool
     {
-        return $this->rebuild->run($seconds, self::BATCH);
+        return $this->rebuild->run($seconds, self::BATCH, null, true);
     }
 
     /** How many posts a rebuild has to process; 0 if the database allows only one writing process. */

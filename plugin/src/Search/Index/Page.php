@@ -36,6 +36,30 @@ final class Page
     }
 
     /**
+     * The items that a page needs, without those that are before it whatever their order among equal keys is.
+     *
+     * @param array<int, int> $keys By position.
+     * @param int $skipped How many items are before the page.
+     * @return array{array<int, int>, int} The other keys, and how many are before them.
+     */
+    public static function from(array $keys, int $skipped): array
+    {
+        if ($skipped <= 0 || count($keys) <= $skipped) {
+            return [$keys, 0];
+        }
+        $sorted = $keys;
+        sort($sorted);
+        $first = $sorted[$skipped];
+        $left = [];
+        foreach ($keys as $position => $key) {
+            if ($key >= $first) {
+                $left[$position] = $key;
+            }
+        }
+        return [$left, count($keys) - count($left)];
+    }
+
+    /**
      * The items with the lowest numbers in a column, as lowest() returns them, without an array of all of them.
      *
      * @param bool $highestFirst Whether the highest numbers are wanted: keys are their negatives then. PHP_INT_MAX is the last in both

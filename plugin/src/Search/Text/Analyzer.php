@@ -53,7 +53,7 @@ final class Analyzer
     /** The words of an item's texts. */
     public function document(SearchDocument $document): IndexedWords
     {
-        $weights = [];
+        $byWeight = [];
         $impacts = [];
         $stems = [];
         $sequence = [];
@@ -87,14 +87,14 @@ final class Analyzer
                 }
                 $sequence[] = self::FIELD_END;
             }
+            $byWeight[$field->value] = array_keys(array_diff_key($counts, $impacts));
             $ofOnce = $field->impact(1, $length);
             foreach ($counts as $word => $count) {
-                $weights[$word] ??= $field->value;
                 $impact = ($impacts[$word] ?? 0) + ($count === 1 ? $ofOnce : $field->impact($count, $length));
                 $impacts[$word] = $impact < self::MAX_IMPACT ? $impact : self::MAX_IMPACT;
             }
         }
-        return new IndexedWords($impacts, $stems, implode(' ', $sequence), $weights);
+        return new IndexedWords($impacts, $stems, implode(' ', $sequence), $byWeight);
     }
 
     /** @return list<string> The normalized words of a text, in the order of the text. */

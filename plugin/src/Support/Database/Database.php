@@ -31,11 +31,11 @@ final class Database
      * How often a statement or a transaction is tried by the number of its error. On a cluster, transactions of two nodes that change
      * the same row do not wait for each other, but one of them fails at its end. Whoever waited for a lock has already waited long.
      */
-    private const TRIES = [DatabaseError::DEADLOCK => 10, DatabaseError::LOCK_WAIT => 2, DatabaseError::NODE_NOT_READY => 6];
+    private const TRIES = [DatabaseError::DEADLOCK => 25, DatabaseError::LOCK_WAIT => 2, DatabaseError::NODE_NOT_READY => 6];
 
     /** The pause after a first try in microseconds; it doubles with each further one, up to LONGEST_PAUSE, and is shortened at random. */
-    private const PAUSE = 4000;
-    private const LONGEST_PAUSE = 200_000;
+    private const PAUSE = 2000;
+    private const LONGEST_PAUSE = 120_000;
 
     /** Whether the server may know how to wait for what other nodes have committed. */
     private static bool $mayWait = true;
@@ -347,7 +347,7 @@ final class Database
             $this->execute('COMMIT');
             return $result;
         } catch (Throwable $e) {
-            $end = $this->transactionEnd;
+            $end = $this->transactionEnd();
             [$this->isTransactionOpen, $this->transactionOn, $this->transactionEnd] = [false, null, null];
             try {
                 $this->execute('ROLLBACK');
@@ -364,6 +364,12 @@ final class Database
         }
     }
 
+    /** Why the server has ended the open transaction: whatever runs in it may have found out. */
+    private function transactionEnd(): ?DatabaseError
+    {
+        return $this->transactionEnd;
+    }
+
     /**
      * Statements that WordPress and other plugins send in a transaction do not pass through this class, and go on after an error. If
      * the server has rolled the transaction back meanwhile, the next one would be stored alone.
@@ -373,7 +379,7 @@ final class Database
     private function watchTransaction(mixed $query): mixed
     {
         if ($this->isTransactionOpen && $this->transactionEnd === null && $this->wpdb->last_error !== '') {
-            $error = self::error($this->wpdb->last_error, (string) ($this->wpdb->last_query ?? ''), null, DatabaseError::numberOf($this->connection(), $this->wpdb->last_error));
+            $error = self::error($this->wpdb->last_error, (string) $this->wpdb->last_query, null, DatabaseError::numberOf($this->connection(), $this->wpdb->last_error));
             $this->transactionEnd = $error->isPassing() ? $error : null;
         }
         if ($this->isTransactionOpen && $this->transactionEnd !== null) {
@@ -390,9 +396,9 @@ final class Database
         }
         $pause = min(self::LONGEST_PAUSE, self::PAUSE * 2 ** ($try - 1));
         if ($e->getCode() === DatabaseError::NODE_NOT_READY) {
-            usleep(self::LONGEST_PAUSE);
+            usleep(2 * self::LONGEST_PAUSE);
             // A new connection may lead to another node.
-            if (method_exists($this->wpdb, 'close') && method_exists($this->wpdb, 'check_connection') && $this->wpdb->close()) {
+            if ($this->wpdb->close()) {
                 $this->wpdb->check_connection(false);
             }
             return true;

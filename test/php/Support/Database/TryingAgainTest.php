@@ -50,7 +50,7 @@ final class TryingAgainTest extends TestCase
             self::assertSame(DatabaseError::DEADLOCK, $e->getCode());
         }
 
-        self::assertCount(10, $wpdb->statements);
+        self::assertCount(25, $wpdb->statements);
     }
 
     public function testAnotherErrorIsNotTriedAgain(): void
@@ -106,7 +106,7 @@ final class TryingAgainTest extends TestCase
         }
 
         self::assertSame([], $wpdb->committed);
-        self::assertCount(10, array_keys($wpdb->statements, 'COMMIT', true));
+        self::assertCount(25, array_keys($wpdb->statements, 'COMMIT', true));
     }
 
     public function testNothingIsStoredAloneAfterTheServerRolledBackAStatementOfWordPress(): void
