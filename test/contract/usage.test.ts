@@ -80,7 +80,10 @@ const keys = Object.keys(messages.en);
 
 describe('the catalogue contains exactly the used messages', () => {
   test('every message is used (write a key that is built at run time completely)', () => {
-    assert.deepEqual(unusedKeys(keys, new Set([...php.map(({ text }) => text), ...browserTexts(), ...templateTexts()])), []);
+    assert.deepEqual(
+      unusedKeys(keys, new Set([...php.map(({ text }) => text), ...browserTexts(), ...templateTexts()])),
+      [],
+    );
   });
 
   test('every used message exists', () => {
