@@ -174,7 +174,7 @@ describe('index: several worker processes', () => {
     // A worker's second batch takes longer than killing the main process.
     const slow = await file(
       'killed.php',
-      `if ( $worker ) { ${noting('orphans')} $before_insert( static fn ( $count ) => usleep( $count === 1 ? 200000 : 3000000 ) ); }`,
+      `if ( $worker ) { ${noting('orphans')} $before_insert( static fn ( $count ) => usleep( $count === 2 ? 3000000 : 200000 ) ); }`,
     );
     const atFirst = await status();
     const { child, ended } = await startWp(slow, 'md-shop', 'index', 'rebuild', '--workers=3');
