@@ -30,6 +30,14 @@ function browserTexts(): string[] {
     .map((match) => String(match[2]));
 }
 
+/** Keys in the templates of block themes: {{text:shop.next}}. */
+function templateTexts(): string[] {
+  const folder = join(root, 'plugin/templates');
+  return readdirSync(folder)
+    .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/\{\{text:([a-z_.]+)\}\}/g)])
+    .map((match) => String(match[1]));
+}
+
 /** Keys of the catalogue that no string literal contains. */
 function unusedKeys(keys: readonly string[], texts: ReadonlySet<string>): string[] {
   return keys.filter((key) => {
@@ -72,11 +80,19 @@ const keys = Object.keys(messages.en);
 
 describe('the catalogue contains exactly the used messages', () => {
   test('every message is used (write a key that is built at run time completely)', () => {
-    assert.deepEqual(unusedKeys(keys, new Set([...php.map(({ text }) => text), ...browserTexts()])), []);
+    assert.deepEqual(
+      unusedKeys(keys, new Set([...php.map(({ text }) => text), ...browserTexts(), ...templateTexts()])),
+      [],
+    );
   });
 
   test('every used message exists', () => {
     assert.deepEqual(missingKeys(keys, php), []);
+    assert.deepEqual(
+      templateTexts().filter((key) => !(key in messages.en)),
+      [],
+    );
+    assert.ok(templateTexts().length > 3);
   });
 
   test('every sentence about an argument is used and exists', () => {

@@ -134,6 +134,8 @@ describe('demo pages: both languages', () => {
       const fonts = [...text.matchAll(/<link rel="preload" href="[^"]*\/manrope-([a-z-]+)\.woff2"([^>]*)>/g)];
       const wide = fonts.filter(([, , rest = '']) => rest.includes('media=')).map(([, font]) => font);
       assert.deepEqual([fonts.length, wide], [3, [language === 'ro' ? 'cyrillic' : 'latin-ext']]);
+      // Themes write ":root :where(body)"; a weaker rule would leave the text in the theme's font, which is large.
+      assert.match(text, /:root body,[^{}]*\{font-family:"MD Shop Demo"/);
     });
     test(`the list of news in ${language} has dates without names of months`, async () => {
       const { text } = await page(url('posts'));

@@ -63,10 +63,10 @@ final class Font
                 $letters
             );
         }
-        // More specific than the rules of themes for elements and blocks.
-        $style .= sprintf('html body,html body :is(h1,h2,h3,h4,h5,h6,.wp-block-site-title,.wp-block-post-title,.wp-block-navigation,.wp-block-quote,.wp-block-pullquote){font-family:"%s",sans-serif}'
+        // More specific than the rules of themes for elements and blocks (":root :where(body)"), so that their fonts are not loaded at all.
+        $style .= sprintf(':root body,:root body :is(h1,h2,h3,h4,h5,h6,cite,figcaption,.wp-block-site-title,.wp-block-post-title,.wp-block-navigation,.wp-block-quote,.wp-block-pullquote){font-family:"%s",sans-serif}'
             // The font has no italics.
-            . 'html body :is(.wp-block-quote,.wp-block-pullquote){font-style:normal}', self::FAMILY)
+            . ':root body :is(.wp-block-quote,.wp-block-pullquote){font-style:normal}', self::FAMILY)
             // Some themes do not show which item of the menu is the current page.
             . '.wp-block-navigation a[aria-current]{font-weight:700;text-decoration:underline;text-decoration-thickness:2px;text-underline-offset:.4em}';
         return $html . '<style id="md-shop-demo-font">' . $style . "</style>\n";

@@ -36,8 +36,8 @@ final class Menu
                 if ($url !== '') {
                     // WordPress marks the current page's link only if it knows the page.
                     $page = $pages[$link['to']][$language] ?? null;
-                    $attributes = ['label' => $link['label']] + ($page === null || isset($link['language']) ? ['kind' => 'custom'] : ['type' => 'page', 'id' => $page, 'kind' => 'post-type'])
-                        + ['url' => $url, 'isTopLevelLink' => true]
+                    $kind = $page === null || isset($link['language']) ? ['kind' => 'custom'] : ['type' => 'page', 'id' => $page, 'kind' => 'post-type'];
+                    $attributes = ['label' => $link['label']] + $kind + ['url' => $url, 'isTopLevelLink' => true]
                         // Transport\Blocks\Site\LanguageLinks replaces the front page by the page's translation.
                         + (isset($link['language']) ? ['className' => 'md-shop-language-' . $link['language']] : []);
                     $links .= get_comment_delimited_block_content('core/navigation-link', $attributes, '') . "\n";
