@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { atOrigin, capacityTables, meanCost, processors, withCapacity } from '../../src-harness/bench/capacity.ts';
+import { atOrigin, capacityTables, meanCost, processors, withCapacity } from '../../src-harness/bench/size/capacity.ts';
 import type { SizeResults } from '../../src-harness/bench/size/run.ts';
 import { judgeRead, judgeSave } from '../../src-harness/bench/size/run.ts';
 import { root } from '../../src-harness/support/root.ts';

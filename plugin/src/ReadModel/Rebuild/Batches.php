@@ -18,8 +18,8 @@ use MdShop\Catalog\Catalog\Source;
  */
 final class Batches
 {
-    /** The smallest size of a batch, except the last one. */
-    private const MIN_SIZE = 100;
+    /** The smallest size of a batch of several processes, except the last one. */
+    private const MIN_SIZE = 50;
 
     /** The remaining posts are divided into this many batches per process. */
     private const BATCHES_PER_PROCESS = 3;

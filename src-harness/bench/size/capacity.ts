@@ -1,5 +1,5 @@
-import { table } from './report.ts';
-import type { SizeResults } from './size/run.ts';
+import { table } from '../report.ts';
+import type { SizeResults } from './run.ts';
 
 /** What agents ask for, by the titles of the bench's requests: assumed, since each site has other agents. */
 const mix: Readonly<Record<string, number>> = {
@@ -115,9 +115,35 @@ function refillTable(): string {
   ]);
 }
 
+/** The processors of a web node and of a database server in the example. */
+const inMachine = 8;
+const example = { requests: 10_000, hitRate: 0.9 } as const;
+
+/** One load, step by step. */
+function exampleText({ reads }: SizeResults): string {
+  const { requests, hitRate } = example;
+  const mean = meanCost({ reads });
+  const origin = atOrigin(requests, hitRate);
+  const php = processors(origin, mean.all - mean.database);
+  const database = processors(origin, mean.database);
+  const step = (cost: number, found: number): string =>
+    `${whole(origin)} × ${ms(cost)} / 1000 / ${String(planned)} = ${found.toFixed(1)} processors`;
+  return `- ${whole(requests)} requests a second, of which the CDN answers ${percent(hitRate)} of those that it may keep: ${whole(requests)} × (${String(mcpShare)} + ${String(1 - mcpShare)} × ${(1 - hitRate).toFixed(1)}) = ${whole(origin)} reach the site.
+- PHP: ${step(mean.all - mean.database, php)}: with ${String(inMachine)} in each, ${whole(Math.ceil(php / inMachine))} web nodes, and one more if any of them may fail.
+- Database: ${step(mean.database, database)}: with ${String(inMachine)} in each, ${whole(Math.ceil(database / inMachine))} server${Math.ceil(database / inMachine) === 1 ? '' : 's'}, and a replica to take its place, or a Galera cluster of at least three.`;
+}
+
 /** The tables of docs/scaling.md by name, computed from what `npm run bench -- --only size` has measured. */
-export function capacityTables(results: SizeResults): Readonly<Record<'node' | 'mix' | 'load' | 'refill', string>> {
-  return { node: nodeTable(results), mix: mixTable(results), load: loadTable(results), refill: refillTable() };
+export function capacityTables(
+  results: SizeResults,
+): Readonly<Record<'node' | 'mix' | 'load' | 'example' | 'refill', string>> {
+  return {
+    node: nodeTable(results),
+    mix: mixTable(results),
+    load: loadTable(results),
+    example: exampleText(results),
+    refill: refillTable(),
+  };
 }
 
 const place = /<!-- capacity: (\w+) -->\n[^]*?<!-- end -->/g;
