@@ -84,6 +84,10 @@ final class Migrations
     {
         return $this->lock->hold('migration', 300, function (): void {
             self::forgetOptions();
+            if (! $this->isDue()) {
+                // Another process, perhaps on another server, has run them since this one began.
+                return;
+            }
             $done = SchemaVersion::current();
             foreach (self::steps() as $number => $step) {
                 if ($number > $done) {
