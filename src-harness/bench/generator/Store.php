@@ -67,9 +67,13 @@ final class Store implements ProductTables
             }
         }
         $this->database->transaction(function () use ($posts, $meta, $relations, $languages, $variants, $offers): void {
-            $this->rows->insert($this->database->core('posts'), ['ID', 'post_author', 'post_date', 'post_date_gmt', 'post_modified', 'post_modified_gmt',
-                'post_title', 'post_content', 'post_excerpt', 'post_name', 'guid'], $posts,
-                self::ALIKE + ['post_type' => "'" . PostTypes::PRODUCT . "'"]);
+            $this->rows->insert(
+                $this->database->core('posts'),
+                ['ID', 'post_author', 'post_date', 'post_date_gmt', 'post_modified', 'post_modified_gmt',
+                'post_title', 'post_content', 'post_excerpt', 'post_name', 'guid'],
+                $posts,
+                self::ALIKE + ['post_type' => "'" . PostTypes::PRODUCT . "'"]
+            );
             $this->rows->insert($this->database->core('postmeta'), ['post_id', 'meta_key', 'meta_value'], $meta);
             $this->rows->insert($this->database->core('term_relationships'), ['object_id', 'term_taxonomy_id'], $relations);
             $this->rows->insert($this->translations->table(), ['object_type', 'object_id', 'language', 'group_id'], $languages);
