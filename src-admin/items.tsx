@@ -36,8 +36,11 @@ function List({ route, mayManage }: { readonly route: Route; readonly mayManage:
   const [chosen, setChosen] = useState<readonly number[]>([]);
   useEffect(() => {
     setTyped(search);
-    setChosen([]);
   }, [search, type, show, page]);
+  // Rows of the list before stay until the new ones are there. What was chosen among them must not be hidden unseen.
+  useEffect(() => {
+    setChosen([]);
+  }, [loaded.data]);
   const go = (changes: Readonly<Record<string, string>>): void => {
     location.hash = href('items', { ...query, page: '', ...changes });
   };
@@ -87,7 +90,7 @@ function List({ route, mayManage }: { readonly route: Route; readonly mayManage:
         <Load of={loaded}>
           {({ items, total, pages }) => (
             <>
-              <p role="status">
+              <p role="status" aria-busy={loaded.isLoading}>
                 {items.length === 0 ? (
                   <>
                     {__('Nothing matches.', 'md-shop-catalog')}{' '}

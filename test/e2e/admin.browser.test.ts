@@ -114,6 +114,9 @@ describe("the administrator's screen", () => {
       await page.locator('[data-language="ru"]').getByText('It is hidden from assistants.').waitFor();
       await page.getByRole('link', { name: 'Back to the list' }).click();
       await page.getByLabel('Show', { exact: true }).selectOption('hidden');
+      await page.waitForURL(/show=hidden/);
+      // Until they are loaded, the rows of the list before are shown.
+      await page.locator('#md-shop-items [role="status"][aria-busy="false"]').waitFor();
       await page.locator('[data-item]').nth(1).waitFor();
       await page.getByLabel('Select all').check();
       await page.getByRole('button', { name: 'Show to assistants' }).click();

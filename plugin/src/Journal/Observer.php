@@ -58,8 +58,15 @@ final class Observer
     private function rest(Request $request, Answer $answer): array
     {
         $name = $this->operation($request->path);
-        $query = new QueryString($request->query);
-        $argument = static fn (string $argument): string => trim($query->all($argument)[0] ?? '');
+        $query = null;
+        $argument = static function (string $argument) use ($request, &$query): string {
+            // Most requests have none of the arguments that count, so that nothing is parsed.
+            if (! str_contains($request->query, $argument) && ! str_contains($request->query, '%')) {
+                return '';
+            }
+            $query ??= new QueryString($request->query);
+            return trim($query->all($argument)[0] ?? '');
+        };
         $isEmpty = str_starts_with($answer->wholeBody, '{"items":[],"total":0,') || ($name === 'get_product' && $answer->status === 404);
         return $this->operationVisits($request, 'rest', $name, $argument, self::outcome($answer, $isEmpty));
     }
@@ -126,7 +133,7 @@ final class Observer
     private function read(Request $request, string $interface, string $operation, string $language, string $outcome): Visit
     {
         $client = Client::of($request, $this->settings->clients);
-        return new Visit(Visit::READ, $client, $interface, mb_strcut($operation, 0, 64, 'UTF-8'), $this->languageOrNone($language), $outcome);
+        return new Visit(Visit::READ, $client, $interface, strlen($operation) > 64 ? mb_strcut($operation, 0, 64, 'UTF-8') : $operation, $this->languageOrNone($language), $outcome);
     }
 
     /** @return 'found'|'empty'|'error' */

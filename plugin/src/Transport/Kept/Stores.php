@@ -14,7 +14,8 @@ final class Stores
     public static function find(): ?Store
     {
         return match (true) {
-            ApcuStore::isAvailable() => new CarefulStore(new ApcuStore()),
+            // It has no connection that could fail.
+            ApcuStore::isAvailable() => new ApcuStore(),
             ObjectCacheStore::isAvailable() => new CarefulStore(new ObjectCacheStore()),
             default => null,
         };
