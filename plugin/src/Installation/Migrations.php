@@ -64,7 +64,7 @@ final class Migrations
     public function wasInactive(): bool
     {
         $made = get_option(SchemaVersion::RELEASE);
-        return ! is_string($made) || (int) (explode(' ', $made)[1] ?? 0) !== $this->networkActivation;
+        return ! is_string($made) || SchemaVersion::parts($made)[1] !== $this->networkActivation;
     }
 
     /** Discards cached options of this process, because another process may have changed them. */

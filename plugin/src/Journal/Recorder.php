@@ -52,11 +52,7 @@ final class Recorder
         }
         try {
             $store = ($this->store)();
-            $sample = match (true) {
-                $store === null => self::SAMPLE,
-                $store->isRemote() => self::REMOTE_SAMPLE,
-                default => 1,
-            };
+            $sample = $store === null ? self::SAMPLE : self::sampleOf($store);
             if (($sample > 1 && mt_rand(1, $sample) > 1) || ($store === null && Connection::isLost())) {
                 return;
             }
@@ -79,6 +75,12 @@ final class Recorder
     /** @param string $prefix The prefix of the site's tables. */
     public static function memory(Store $store, string $prefix): Memory
     {
-        return new Memory($store, 'md_shop_journal:' . Stores::installation($prefix) . ':', $store->isRemote() ? self::REMOTE_SAMPLE : 1);
+        return new Memory($store, 'md_shop_journal:' . Stores::installation($prefix) . ':', self::sampleOf($store));
+    }
+
+    /** @return positive-int Of how many reads one is counted in a memory. */
+    private static function sampleOf(Store $store): int
+    {
+        return $store->isRemote() ? self::REMOTE_SAMPLE : 1;
     }
 }

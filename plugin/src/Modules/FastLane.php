@@ -199,8 +199,7 @@ final class FastLane
     /** Whether the tables and the read model were made by the release whose files this process runs. */
     private function isRelease(StoredSite $site, Contract $contract): bool
     {
-        $release = explode(' ', $site->options[SchemaVersion::RELEASE] ?? '')[0];
-        return $release === $contract->release() && (int) ($site->options[SchemaVersion::OPTION] ?? 0) >= SchemaVersion::LATEST_STEP;
+        return SchemaVersion::parts($site->options[SchemaVersion::RELEASE] ?? '')[0] === $contract->release() && (int) ($site->options[SchemaVersion::OPTION] ?? 0) >= SchemaVersion::LATEST_STEP;
     }
 
     private static function host(): string

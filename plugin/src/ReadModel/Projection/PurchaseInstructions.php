@@ -55,12 +55,12 @@ final class PurchaseInstructions
     private function canBeOrdered(Item $item): bool
     {
         $facts = $item->product;
-        foreach ($facts->variants ?? [] as $variant) {
-            if ($this->isOffered($variant->offer)) {
+        foreach ($facts === null ? [] : Offer::sold($facts->variants, $facts->offer) as $offer) {
+            if ($this->isOffered($offer)) {
                 return true;
             }
         }
-        return $facts?->offer !== null && $facts->variants === [] && $this->isOffered($facts->offer);
+        return false;
     }
 
     private function isOffered(Offer $offer): bool

@@ -45,9 +45,6 @@ final class Rebuild
      */
     private const HELPED_FROM = 'helped_from';
 
-    /** How many ids a helper reads with one query. */
-    private const IDS_PER_QUERY = 20000;
-
     private bool $hasRowsToPurge = false;
 
     /** @var array{int, list<int>}|null The generation that this process helps with, and the posts that nobody has taken, ascending. */
@@ -218,10 +215,10 @@ final class Rebuild
     {
         $all = [];
         do {
-            $ids = $this->source->idsAfter($id, self::IDS_PER_QUERY);
+            $ids = $this->source->idsAfter($id, Batches::IDS_PER_QUERY);
             array_push($all, ...$ids);
             $id = $ids === [] ? $id : max($ids);
-        } while (count($ids) === self::IDS_PER_QUERY);
+        } while (count($ids) === Batches::IDS_PER_QUERY);
         return $all;
     }
 

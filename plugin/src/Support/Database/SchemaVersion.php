@@ -65,15 +65,25 @@ final class SchemaVersion
      */
     public static function isNewer(string $release, int $networkActivation): bool
     {
-        $stored = explode(' ', (string) get_option(self::RELEASE, ''));
-        return self::current() >= self::LATEST_STEP && (int) ($stored[1] ?? 0) === $networkActivation
-            && $stored[0] !== '' && version_compare($stored[0], $release, '>');
+        [$stored, $activation] = self::parts((string) get_option(self::RELEASE, ''));
+        return self::current() >= self::LATEST_STEP && $activation === $networkActivation && $stored !== '' && version_compare($stored, $release, '>');
     }
 
     /** The value of RELEASE. */
     public static function release(string $release, int $networkActivation): string
     {
         return $release . ($networkActivation === 0 ? '' : ' ' . $networkActivation);
+    }
+
+    /**
+     * The opposite of release().
+     *
+     * @return array{string, int} The release, '' if none is stored, and the network activation.
+     */
+    public static function parts(string $stored): array
+    {
+        $parts = explode(' ', $stored);
+        return [$parts[0], (int) ($parts[1] ?? 0)];
     }
 
     /** Whether the site has all tables. */

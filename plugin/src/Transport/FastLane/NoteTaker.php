@@ -124,7 +124,7 @@ final class NoteTaker
 
     private function isStoredRelease(): bool
     {
-        return explode(' ', (string) get_option(SchemaVersion::RELEASE, ''))[0] === $this->contract->release();
+        return SchemaVersion::parts((string) get_option(SchemaVersion::RELEASE, ''))[0] === $this->contract->release();
     }
 
     /** Whether this process answered a read of the plugin as any visitor would get it, at the site's own address. */

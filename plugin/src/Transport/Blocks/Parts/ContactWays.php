@@ -22,8 +22,14 @@ final class ContactWays
             $ways[] = sprintf('<a href="%s">%s</a>', esc_url('mailto:' . $settings->orderEmail()), esc_html($settings->orderEmail()));
         }
         if ($settings->orderPhone() !== '') {
-            $ways[] = sprintf('<a href="%s">%s</a>', esc_url('tel:' . preg_replace('/[^0-9+]/', '', $settings->orderPhone())), esc_html(str_replace(' ', "\u{A0}", $settings->orderPhone())));
+            $ways[] = sprintf('<a href="%s">%s</a>', esc_url(self::telephone($settings->orderPhone())), esc_html(str_replace(' ', "\u{A0}", $settings->orderPhone())));
         }
         return implode(' · ', $ways);
+    }
+
+    /** The address of a telephone number. */
+    public static function telephone(string $number): string
+    {
+        return 'tel:' . preg_replace('/[^0-9+]/', '', $number);
     }
 }

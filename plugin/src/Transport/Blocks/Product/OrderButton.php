@@ -8,6 +8,7 @@ use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Settings\OrderChannel;
 use MdShop\Catalog\Settings\SettingsStore;
+use MdShop\Catalog\Transport\Blocks\Parts\ContactWays;
 
 /**
  * The link to order the chosen variant: to the shop's order page, else by e-mail, else by telephone. The order endpoint of the
@@ -37,7 +38,7 @@ final class OrderButton
         [$key, $address] = match ($channel->kind) {
             'page' => ['order.page', self::page($channel->value, $product['id'], $variant['variant_id'] ?? null)],
             'email' => ['order.email', $this->email($channel->value, $product, $variant, $language)],
-            'phone' => ['order.phone', 'tel:' . preg_replace('/[^0-9+]/', '', $channel->value)],
+            'phone' => ['order.phone', ContactWays::telephone($channel->value)],
         };
         return sprintf(
             '<p class="md-shop-product__button wp-block-button"><a class="wp-block-button__link wp-element-button md-shop-order" href="%s" rel="nofollow">%s'

@@ -9,13 +9,13 @@ use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\ReadModel\Query\PageEntry;
 use MdShop\Catalog\Support\Text\PlainText;
-use MdShop\Catalog\Transport\Blocks\BlockRenderer;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
+use MdShop\Catalog\Transport\Blocks\PlainBlock;
 use WP_Post;
 use WP_Term;
 
 /** The block md-shop/breadcrumbs: the way to the page of a product, category, brand, coach or question, to a page or to news. */
-final class BreadcrumbsBlock implements BlockRenderer
+final class BreadcrumbsBlock extends PlainBlock
 {
     /** @param Closure(): PageEntry $entries */
     public function __construct(
@@ -25,11 +25,6 @@ final class BreadcrumbsBlock implements BlockRenderer
         private readonly Messages $messages,
         private readonly PageLanguage $language,
     ) {
-    }
-
-    public function wrapper(array $attributes, int $postId): array
-    {
-        return [];
     }
 
     public function html(array $attributes, int $postId): string

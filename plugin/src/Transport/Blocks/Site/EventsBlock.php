@@ -5,19 +5,14 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Blocks\Site;
 
 use MdShop\Catalog\Contract\Messages;
-use MdShop\Catalog\Transport\Blocks\BlockRenderer;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
+use MdShop\Catalog\Transport\Blocks\PlainBlock;
 
 /** The block md-shop/events: the next of the events that the author has listed. Nothing, not even its heading, if all are over. */
-final class EventsBlock implements BlockRenderer
+final class EventsBlock extends PlainBlock
 {
     public function __construct(private readonly Messages $messages, private readonly PageLanguage $language)
     {
-    }
-
-    public function wrapper(array $attributes, int $postId): array
-    {
-        return [];
     }
 
     public function html(array $attributes, int $postId): string

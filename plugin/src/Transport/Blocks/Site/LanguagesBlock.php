@@ -5,19 +5,14 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Blocks\Site;
 
 use MdShop\Catalog\Contract\Messages;
-use MdShop\Catalog\Transport\Blocks\BlockRenderer;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
+use MdShop\Catalog\Transport\Blocks\PlainBlock;
 
 /** The block md-shop/languages: links to the same page in the site's other languages, or to their front pages if it has no translation. */
-final class LanguagesBlock implements BlockRenderer
+final class LanguagesBlock extends PlainBlock
 {
     public function __construct(private readonly PageTranslations $translations, private readonly Messages $messages, private readonly PageLanguage $language)
     {
-    }
-
-    public function wrapper(array $attributes, int $postId): array
-    {
-        return [];
     }
 
     public function html(array $attributes, int $postId): string

@@ -6,23 +6,18 @@ namespace MdShop\Catalog\Transport\Blocks\Site;
 
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Support\Text\PlainText;
-use MdShop\Catalog\Transport\Blocks\BlockRenderer;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
+use MdShop\Catalog\Transport\Blocks\PlainBlock;
 use WP_Post;
 
 /** The block md-shop/question: a post's title that expands its text, for lists of questions. It needs no script. */
-final class QuestionBlock implements BlockRenderer
+final class QuestionBlock extends PlainBlock
 {
     /** The nesting depth of rendered texts. A text that contains its own list would recurse endlessly. */
     private int $depth = 0;
 
     public function __construct(private readonly Messages $messages, private readonly PageLanguage $language)
     {
-    }
-
-    public function wrapper(array $attributes, int $postId): array
-    {
-        return [];
     }
 
     public function html(array $attributes, int $postId): string
