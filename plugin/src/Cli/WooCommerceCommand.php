@@ -174,7 +174,7 @@ final class WooCommerceCommand
         $number = Workers::option($options) ?? ($this->database->isSqlite() ? 1 : ConversionWorkers::number($products));
         return $number === 1 ? null : new ConversionWorkers($number, static fn (string $said) => WP_CLI::warning(sprintf(
             /* translators: %s: message of a process */
-            __('A process that was helping to convert products ended; this one takes over its part. Its message: %s', 'md-shop-catalog'),
+            __('A process that was helping to convert products ended; the others take over its part. Its message: %s', 'md-shop-catalog'),
             $said
         )));
     }

@@ -40,6 +40,7 @@ final class Conversion
         private readonly Snapshot $snapshot,
         private readonly FamilyConverter $family,
         private readonly PendingMeta $metadata,
+        private readonly ProductCache $cache,
         private readonly Changes $changes,
     ) {
     }
@@ -103,6 +104,8 @@ final class Conversion
      */
     public function convertBatch(array $ids): array
     {
+        // The process that began some of them may have ended.
+        $this->repair($ids);
         return $this->change($this->plan($ids), $this->convertOne(...), static fn () => null);
     }
 
@@ -114,7 +117,9 @@ final class Conversion
             $this->journal->finish($one->id, 'type');
             return;
         }
-        $this->journal->begin($one->id, $one->type, $this->snapshot->take($one->id));
+        $rows = $this->snapshot->take($one->id);
+        $this->journal->begin($one->id, $one->type, $rows);
+        $this->cache->fill($one->id, $rows);
         $this->transaction($one->id, function () use ($one): void {
             self::withoutTransients(fn () => $this->metadata->together(function () use ($one): void {
                 $this->family->makeVariable($one->id);
@@ -240,6 +245,7 @@ final class Conversion
     private function change(array $plans, callable $do, callable $after): array
     {
         $failures = [];
+        $changed = [];
         // WordPress counts the products of a term at each change of one, which reads all of them.
         wp_defer_term_counting(true);
         try {
@@ -251,17 +257,20 @@ final class Conversion
                         $failures[$one->id] = $e->getMessage();
                         $this->repair([$one->id]);
                     }
-                    self::refresh($one->id);
+                    self::cleanCaches($one->id);
+                    $changed[] = $one->id;
                 }
                 $after($one, $failures[$one->id] ?? null);
                 if ($place % self::COUNTED_TOGETHER === self::COUNTED_TOGETHER - 1) {
                     wp_defer_term_counting(false);
                     wp_defer_term_counting(true);
+                    $this->deleteTransients(array_splice($changed, 0));
                     RuntimeCache::flush();
                 }
             }
         } finally {
             wp_defer_term_counting(false);
+            $this->deleteTransients($changed);
         }
         return $failures;
     }
@@ -406,7 +415,7 @@ final class Conversion
 
     /**
      * Runs $do without looking for WooCommerce's transients of products in the database, which takes 64 statements for a product.
-     * refresh() deletes them.
+     * deleteTransients() deletes them.
      *
      * @param callable(): void $do
      */
@@ -421,12 +430,45 @@ final class Conversion
         }
     }
 
-    /** Invalidates the caches of WordPress and WooCommerce for the product, and marks it in the read model. */
+    /** Invalidates all caches of WordPress and WooCommerce for the product, and marks it in the read model. */
     private static function refresh(int $id): void
     {
         wc_delete_product_transients($id);
+        self::cleanCaches($id);
+    }
+
+    /** Does the same, except for transients. */
+    private static function cleanCaches(int $id): void
+    {
         WC_Cache_Helper::invalidate_cache_group('product_' . $id);
         clean_post_cache($id);
+    }
+
+    /**
+     * Deletes WooCommerce's transients of products. Of most products there is none, but WordPress would look for each of them.
+     *
+     * @param list<int> $ids
+     */
+    private function deleteTransients(array $ids): void
+    {
+        if ($ids === []) {
+            return;
+        }
+        $present = $ids;
+        if (! wp_using_ext_object_cache()) {
+            $names = $this->database->column(
+                "SELECT option_name FROM {$this->database->core('options')} WHERE option_name LIKE %s",
+                [$this->database->escapeLike('_transient_wc_') . '%']
+            );
+            $present = array_intersect($ids, array_map(static fn (string $name): int => (int) substr((string) strrchr($name, '_'), 1), $names));
+        }
+        // Those of the whole shop.
+        wc_delete_product_transients();
+        array_map(wc_delete_product_transients(...), $present);
+        foreach (array_diff($ids, $present) as $id) {
+            // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals -- WooCommerce's action.
+            do_action('woocommerce_delete_product_transients', $id);
+        }
     }
 
     /**

@@ -40,18 +40,20 @@ final class ClassReader
     private static function facts(WC_Product_Variation $variation): VariationFacts
     {
         $id = $variation->get_id();
+        [$from, $to] = SaleDates::of($variation);
         return new VariationFacts(
             (string) $variation->get_sku(),
             DisplayedPrice::of($variation, (string) $variation->get_regular_price()),
             DisplayedPrice::of($variation, (string) $variation->get_sale_price()),
             DisplayedPrice::of($variation, (string) $variation->get_price()),
-            ...SaleDates::of($variation),
-            availability: VariationFacts::availability((bool) $variation->is_in_stock(), (bool) $variation->is_on_backorder(1)),
-            values: VariationFacts::attributesAmong(array_map(
+            $from,
+            $to,
+            VariationFacts::availability((bool) $variation->is_in_stock(), (bool) $variation->is_on_backorder(1)),
+            VariationFacts::attributesAmong(array_map(
                 static fn (mixed $value): string => (string) (is_array($value) ? $value[0] ?? '' : $value),
                 (array) get_post_meta($id)
             )),
-            variantId: (string) get_post_meta($id, WooCommerceSite::VARIANT_ID, true),
+            (string) get_post_meta($id, WooCommerceSite::VARIANT_ID, true),
         );
     }
 }

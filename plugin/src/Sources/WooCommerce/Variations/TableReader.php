@@ -98,6 +98,7 @@ final class TableReader
         $sale = $own['_sale_price'] ?? '';
         $first = self::time($own['_sale_price_dates_from'] ?? '');
         $last = self::time($own['_sale_price_dates_to'] ?? '');
+        [$from, $to] = SaleDates::between($first, $last);
         $now = time();
         $isOnSale = $sale !== '' && $regular > $sale && ($first === null || $first <= $now) && ($last === null || $last >= $now);
         // A variation inherits what it does not have itself.
@@ -114,10 +115,11 @@ final class TableReader
             $this->displayed($taxes, $regular),
             $this->displayed($taxes, $sale),
             $this->displayed($taxes, $isOnSale ? $sale : $regular),
-            ...SaleDates::between($first, $last),
-            availability: VariationFacts::availability($status !== 'outofstock', $status === 'onbackorder' || ($allowsBackorders && (int) ($stock['_stock'] ?? '') < 1)),
-            values: VariationFacts::attributesAmong($own),
-            variantId: $own[WooCommerceSite::VARIANT_ID] ?? '',
+            $from,
+            $to,
+            VariationFacts::availability($status !== 'outofstock', $status === 'onbackorder' || ($allowsBackorders && (int) ($stock['_stock'] ?? '') < 1)),
+            VariationFacts::attributesAmong($own),
+            $own[WooCommerceSite::VARIANT_ID] ?? '',
         );
     }
 
