@@ -406,7 +406,15 @@ describe('convert: several processes', () => {
     try {
       const before = await rowsOf(ids);
       const { stdout, stderr } = await (
-        await startWp(`--require=${file}`, 'md-shop', 'woocommerce', 'convert', ...ids.map(String), '--apply', '--workers=2')
+        await startWp(
+          `--require=${file}`,
+          'md-shop',
+          'woocommerce',
+          'convert',
+          ...ids.map(String),
+          '--apply',
+          '--workers=2',
+        )
       ).ended;
       assert.match(stdout, /^Success: Done: 14 products\.$/m);
       assert.match(stderr, /Warning: A process that was helping to convert products ended/);

@@ -42,7 +42,10 @@ final class Families
         $members = array_values(array_unique(array_merge(...array_map('array_values', array_values($families)))));
         $areCached = $variations !== null;
         $variations ??= $this->rows->variationRows($members);
-        $owners = array_map(static fn (array $family): int => array_values(array_filter($family, static fn (int $id): bool => isset($variations[$id])))[0] ?? reset($family), $families);
+        $owners = array_map(
+            static fn (array $family): int => array_values(array_filter($family, static fn (int $id): bool => isset($variations[$id])))[0] ?? reset($family),
+            $families
+        );
         $attributeTerms = new AttributeTerms();
         $attributes = [];
         foreach ($members as $id) {

@@ -63,8 +63,8 @@ final class ProductRows
     }
 
     /**
-     * The same for a few products and their variations, of which WooCommerce reads the shipping class. The same statement says whether the shop has brands (hasTerms()), and
-     * whether one of the products or any category is hidden from assistants (hasHidden()).
+     * The same for a few products and their variations, of which WooCommerce reads the shipping class. The same statement says whether the
+     * shop has brands (hasTerms()), and whether one of the products or any category is hidden from assistants (hasHidden()).
      *
      * @param non-empty-list<int> $ids
      * @return array<int, array<string, array<int, string>>> See terms().
@@ -90,7 +90,8 @@ final class ProductRows
         $terms = self::slugs($rows);
         foreach (get_object_taxonomies(WooCommerceSite::PRODUCT) as $taxonomy) {
             // WordPress keeps several terms by name, which is left to it.
-            wp_cache_add_multiple(array_filter(self::idsByPost($terms, $taxonomy, $ids), static fn (array $ofPost): bool => count($ofPost) < 2), "{$taxonomy}_relationships");
+            $known = array_filter(self::idsByPost($terms, $taxonomy, $ids), static fn (array $ofPost): bool => count($ofPost) < 2);
+            wp_cache_add_multiple($known, "{$taxonomy}_relationships");
         }
         return $terms;
     }
