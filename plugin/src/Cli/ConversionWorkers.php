@@ -39,10 +39,10 @@ final class ConversionWorkers implements WorkerPool
             $size = intdiv(count($ids), $this->number * self::BATCHES_PER_PROCESS);
             return array_splice($ids, 0, max(self::SMALLEST_BATCH, min(self::LARGEST_BATCH, $size))) ?: null;
         };
-        $finished = static function (array $batch, string $failures) use ($done): void {
+        $workers = new Workers($this->number, OwnCommand::with('md-shop', 'woocommerce', 'work'), $this->failed);
+        $left = $workers->run($take, static function (array $batch, string $failures) use ($done): void {
             $done($batch, (array) json_decode($failures, true, 2, JSON_THROW_ON_ERROR));
-        };
-        $left = (new Workers($this->number, OwnCommand::with('md-shop', 'woocommerce', 'work'), $this->failed))->run($take, $finished, $heartbeat);
+        }, $heartbeat);
         return array_merge(...$left, ...[$ids]);
     }
 }
