@@ -11,8 +11,8 @@ use MdShop\Catalog\Modules\FastLane;
 
 $md_shop_serve = static function (string $way): void {
     require_once __DIR__ . '/autoload.php';
-    // All classes in two files, made by the build. In a copy of the source code the classes themselves count.
-    if (is_file(__DIR__ . '/generated/fast-lane.php') && ! is_dir(dirname(__DIR__) . '/src-contract')) {
+    // All classes in two files, made by the build. In the source code, where the plugin's folder is called "plugin", the classes themselves count.
+    if (basename(__DIR__) !== 'plugin' && is_file(__DIR__ . '/generated/fast-lane.php')) {
         require_once __DIR__ . '/generated/fast-lane.php';
         spl_autoload_register(static function (string $class): void {
             if (str_starts_with($class, 'MdShop\\Catalog\\Search\\')) {

@@ -119,7 +119,7 @@ async function runTest(
 ): Promise<Outcome> {
   if (test.suite === 'phpunit') return phpunit(copy, test, results);
   if (test.suite === 'browser') return vitest(copy, test, results);
-  if (test.suite === 'contract') return nodeTest(copy, test, results, {});
+  if (test.suite === 'contract' || test.suite === 'cluster') return nodeTest(copy, test, results, {});
   // The snapshot of a site with the plugin without faults. The plugin with the fault rebuilds the read model in it.
   const snapshot = snapshots.get(test.suite);
   return nodeTest(copy, test, results, {

@@ -2,10 +2,12 @@
  * `npm run test:inspectors`: Lighthouse inspects six kinds of page of the demonstration in both languages, on a phone and a desktop.
  * It is not part of `npm test`, because its score for speed depends on the machine.
  */
+import { dirname } from 'node:path';
 import { chromium } from 'playwright';
 import lighthouse, { type Config, type Flags, desktopConfig } from 'lighthouse';
 import agenticConfig from 'lighthouse/core/config/agentic-browsing-config.js';
 import { UsageError, helpText, parseOptions, textOption } from '../cli/options.mjs';
+import { setNginxLines } from '../sites/native/nginx.ts';
 import { startNativeSite } from '../sites/native/start.ts';
 import { browserOptions } from '../support/browser.ts';
 import { freePort } from '../support/ports.ts';
@@ -182,6 +184,10 @@ async function main(): Promise<number> {
     report: progress(),
   });
   try {
+    // As on a server in production, and as in Debian's own configuration of nginx.
+    await setNginxLines(dirname(site.directory), 'gzip', {
+      http: 'gzip on; gzip_types text/css text/javascript application/json image/svg+xml;',
+    });
     return await inspectAll(site.url, only);
   } finally {
     await site.close();

@@ -51,8 +51,12 @@ async function assertCardOf(id: number, card: string, language: Language): Promi
     ['in_stock', stocked],
     ['backorder', new Set([...ordered].filter((size) => !stocked.has(size)))],
   ] as const) {
-    const line = new RegExp(`md-shop-stock is-${state.replace('_', '-')}">[^<:]*(?:: ([^<]*))?<`).exec(card);
-    assert.deepEqual(line?.[1] === undefined ? [] : sizesIn(line[1]).sort(), [...sizes].sort(), `${state} in ${card}`);
+    const line = new RegExp(
+      `md-shop-stock is-${state.replace('_', '-')}">(.*?)(?:</p>|<span class="md-shop-stock )`,
+      's',
+    ).exec(card);
+    const named = /: (.*)/.exec((line?.[1] ?? '').replace(/<[^>]*>/g, ''))?.[1];
+    assert.deepEqual(named === undefined ? [] : sizesIn(named).sort(), [...sizes].sort(), `${state} in ${card}`);
   }
   const colors = new Set(found.variants.flatMap(({ color }) => color ?? []));
   assert.equal((card.match(/class="md-shop-swatch"/g) ?? []).length, Math.min(6, colors.size), card);

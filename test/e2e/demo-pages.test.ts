@@ -134,6 +134,9 @@ describe('demo pages: both languages', () => {
       const fonts = [...text.matchAll(/<link rel="preload" href="[^"]*\/manrope-([a-z-]+)\.woff2"([^>]*)>/g)];
       const wide = fonts.filter(([, , rest = '']) => rest.includes('media=')).map(([, font]) => font);
       assert.deepEqual([fonts.length, wide], [3, [language === 'ro' ? 'cyrillic' : 'latin-ext']]);
+      const faces = [...text.matchAll(/font-display:(\w+);src:url\("[^"]*\/manrope-([a-z-]+)\.woff2"/g)];
+      const late = faces.filter(([, display]) => display === 'swap').map(([, , font]) => font);
+      assert.deepEqual([faces.length, late], [3, wide]);
       // Themes write ":root :where(body)"; a weaker rule would leave the text in the theme's font, which is large.
       assert.match(text, /:root body,[^{}]*\{font-family:"MD Shop Demo"/);
     });
@@ -178,13 +181,17 @@ describe('demo pages: both languages', () => {
         [imported(`delivery-${language}`)?.url ?? '']: imported(`delivery-${other}`)?.url ?? '',
         [`${words[language][0]}/magazin/`]: `${prefix}/magazin/`,
         [`${words[language][0]}/nu-exista/`]: `${prefix}/`,
+        // A product that is not translated leads to the shop.
+        ...(language === 'ro' ? { [imported('light-clip-ro')?.url ?? '']: '/ru/magazin/' } : {}),
       };
       for (const [from, to] of Object.entries(expected)) {
         const { text } = await page(from);
         const links = [...text.matchAll(new RegExp(`<a\\b(?=[^>]* hreflang="${other}")[^>]* href="([^"]+)"`, 'g'))];
+        const { pathname } = new URL(to, 'https://x.invalid');
+        // In the menu and in the footer.
         assert.deepEqual(
           links.map(([, link = '']) => new URL(link).pathname),
-          [new URL(to, 'https://x.invalid').pathname],
+          [pathname, pathname],
           from,
         );
       }

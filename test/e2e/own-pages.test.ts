@@ -124,6 +124,34 @@ describe('embedded shop: structured data', () => {
       await deletePosts([dated, undated]);
     }
   });
+  test('a variant has the image of its colour', async () => {
+    const { url } = await readProduct(idOf('junior-flex-ro'));
+    const [data] = dataOf((await page(url)).text);
+    const images = new Map(((data?.['hasVariant'] ?? []) as Data[]).map((one) => [one['color'], one['image']]));
+    assert.deepEqual([images.size, images.get('roz')], [2, data?.['image']]);
+    const blue = images.get('albastru') as string;
+    assert.notEqual(blue, data?.['image']);
+    const shown = (await page(`${new URL(url).pathname}?shop-color=albastru`)).text;
+    assert.ok(shown.includes(blue.replace(/\.webp$/, '')), blue);
+  });
+  test('each page of a list has its own address in OpenGraph and JSON-LD; the language of OpenGraph is that of the page', async () => {
+    for (const [path, type, locale] of [
+      ['/magazin/?shop-page=2', 'ItemList', 'ro_RO'],
+      ['/intrebari/page/2/', 'FAQPage', 'ro_RO'],
+      ['/ru/magazin/', 'ItemList', 'ru_RU'],
+    ] as const) {
+      const { text } = await page(path);
+      const address =
+        /<link rel="canonical" href="([^"]*)"/.exec(text)?.[1] ?? assert.fail(`${path} has no canonical address`);
+      assert.ok(address.endsWith(path), address);
+      const found = (name: string) => new RegExp(`<meta property="og:${name}" content="([^"]*)"`).exec(text)?.[1];
+      assert.deepEqual([found('url'), found('locale')], [address, locale], path);
+      assert.equal(
+        dataOf(text).find((one) => one['@type'] === type)?.['@id'],
+        `${address}#${type === 'FAQPage' ? 'faqpage' : 'list'}`,
+      );
+    }
+  });
   test('lists name what they show; questions with their answers stand only on their list', async () => {
     const list = async (path: string, type: string) =>
       dataOf((await page(path)).text).find((one) => one['@type'] === type) ?? assert.fail(`${path} has no ${type}`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { refused } from './support/contract-client.ts';
+import { categories as termsOf, refused } from './support/contract-client.ts';
 import { type Editor, withCookies } from './support/editor.ts';
 import { deletePosts, makePost, type NewPost } from './support/fixtures.ts';
 import { page } from './support/pages.ts';
@@ -40,10 +40,13 @@ describe('previews of products', () => {
   });
   after(() => deletePosts(ids));
 
-  test('a draft shows its price and texts to its editors, and no interface has it', async () => {
-    const id = await make({ post_status: 'draft' });
+  test('a draft shows its brand, price and texts to its editors, and no interface has it', async () => {
+    const brand = (await termsOf('ro')).brands[0] ?? assert.fail('no brand');
+    const id = await make({ post_status: 'draft', brands: [brand.id] });
     const address = `/?post_type=roller_product&p=${String(id)}&preview=true`;
-    assert.ok(shows(await seen(address, administrator.headers)));
+    const draft = await seen(address, administrator.headers);
+    assert.ok(shows(draft));
+    assert.ok(draft.includes(`<p class="md-shop-product__brand"><a href="${brand.url}">`), brand.url);
     const chosen = await seen(`${address}&variant=0`, administrator.headers);
     assert.match(chosen, /preview=true(?:&amp;|&#038;)variant=\d+/, 'its choices stay in the preview');
     assert.ok(!(await seen(address)).includes('1\u{A0}234\u{A0}lei'));

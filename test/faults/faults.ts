@@ -1,7 +1,7 @@
 /** A test that must fail with the fault. */
 export type Watcher = {
-  /** The suite that runs it: unit tests, or a stack of the end-to-end tests. */
-  readonly suite: 'phpunit' | 'contract' | 'browser' | 'mariadb' | 'sqlite';
+  /** The suite that runs it: unit tests, a stack of the end-to-end tests, or the tests of several machines. */
+  readonly suite: 'phpunit' | 'contract' | 'browser' | 'mariadb' | 'sqlite' | 'cluster';
   /** Path below the repository's root. */
   readonly file: string;
   /** The method in PHPUnit; otherwise the name of the test without that of its suite. */
@@ -37,12 +37,76 @@ const contract = (file: string, name: string): Watcher => ({
   file: `test/contract/${file}.test.ts`,
   name,
 });
+const cluster = (file: string, name: string): Watcher => ({
+  suite: 'cluster',
+  file: `test/cluster/${file}.test.ts`,
+  name,
+});
 
 /**
  * Deliberate faults in every part of the plugin, each with the test that must notice it. `npm run test:faults` proves that
  * the test passes without the fault and fails with it.
  */
 export const faults: readonly Fault[] = [
+  {
+    area: 'Several machines',
+    what: 'the row that registrations lock does not change, so that nodes of Galera see no conflict',
+    file: 'plugin/src/Agents/RateLimit.php',
+    find: 'ON DUPLICATE KEY UPDATE at = at - 1',
+    replace: 'ON DUPLICATE KEY UPDATE at = at',
+    test: cluster('galera', 'of both pools together never exceed the limit'),
+  },
+  {
+    area: 'Several machines',
+    what: 'what a node has not applied yet is not waited for when a credential is checked',
+    file: 'plugin/src/Agents/AgentStore.php',
+    find: "$this->database->latestRow('SELECT ' . self::COLUMNS . \" FROM {$this->table()} WHERE token_hash",
+    replace: "$this->database->row('SELECT ' . self::COLUMNS . \" FROM {$this->table()} WHERE token_hash",
+    test: cluster(
+      'galera',
+      'that are revoked on one node are refused on the other from then on, even if that one is behind',
+    ),
+  },
+  {
+    area: 'Several machines',
+    what: 'what loses a conflict is not tried again',
+    file: 'plugin/src/Support/Database/Database.php',
+    find: '[DatabaseError::DEADLOCK => 25,',
+    replace: '[DatabaseError::DEADLOCK => 1,',
+    test: cluster('galera', 'never lose or double a number'),
+  },
+  {
+    area: 'Several machines',
+    what: 'reads go to a replica that lags',
+    file: 'plugin/src/Support/Database/PrimaryReads.php',
+    find: '$before = $switch === null ? true : $wpdb->$switch;\n        $wpdb->$method();',
+    replace: '$before = $switch === null ? true : $wpdb->$switch;',
+    test: cluster('replica', 'a changed price is in the next read of every kind on the other node'),
+  },
+  {
+    area: 'Several machines',
+    what: 'the CDN keeps what has a credential',
+    file: 'docs/scaling/varnish.vcl',
+    find: '(req.method != "GET" && req.method != "HEAD") || req.http.Authorization',
+    replace: 'req.method != "GET" && req.method != "HEAD"',
+    test: cluster('varnish', 'neither keeps nor gives anything to requests with a credential'),
+  },
+  {
+    area: 'Several machines',
+    what: 'the CDN takes every Accept for that of a browser',
+    file: 'docs/scaling/varnish.vcl',
+    find: 'if (req.url !~ "^[^?]*/wp-json/" && req.http.Accept !~ "(?i)markdown") {',
+    replace: 'if (req.url !~ "^[^?]*/wp-json/") {',
+    test: cluster('varnish', 'gives each Accept its own page'),
+  },
+  {
+    area: 'Journal',
+    what: 'texts that strangers send fill the shared memory',
+    file: 'plugin/src/Journal/Memory.php',
+    find: '        $this->store->delete($counter);\n        if ($visit->kind === Visit::CLIENT',
+    replace: '        if ($visit->kind === Visit::CLIENT',
+    test: unit('Journal/JournalTest', 'testTextsBeyondTheMostAreNotKeptInMemory'),
+  },
   {
     area: 'Editor',
     what: 'quick edit writes over what somebody else has changed',

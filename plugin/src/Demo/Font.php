@@ -9,7 +9,8 @@ use MdShop\Catalog\Catalog\Languages;
 
 /**
  * Shows the demonstration's pages in one font that has Romanian and Russian letters: some themes have a font for headings without
- * Cyrillic. It is loaded early, and only used if it is there in time, so that the layout never shifts.
+ * Cyrillic. It is loaded early, and only used if it is there in time, so that the layout never shifts. The letters of the other language,
+ * which pages have only in the name of that language, may come later.
  */
 final class Font
 {
@@ -57,8 +58,9 @@ final class Font
         $style = '';
         foreach (self::FILES as $file => $letters) {
             $style .= sprintf(
-                '@font-face{font-family:"%s";font-style:normal;font-weight:200 800;font-display:optional;src:url("%s") format("woff2");unicode-range:%s}',
+                '@font-face{font-family:"%s";font-style:normal;font-weight:200 800;font-display:%s;src:url("%s") format("woff2");unicode-range:%s}',
                 self::FAMILY,
+                in_array($file, $needed, true) ? 'optional' : 'swap',
                 esc_url("{$url}/{$file}.woff2"),
                 $letters
             );
@@ -68,7 +70,11 @@ final class Font
             // The font has no italics.
             . ':root body :is(.wp-block-quote,.wp-block-pullquote){font-style:normal}', self::FAMILY)
             // Some themes do not show which item of the menu is the current page.
-            . '.wp-block-navigation a[aria-current]{font-weight:700;text-decoration:underline;text-decoration-thickness:2px;text-underline-offset:.4em}';
+            . '.wp-block-navigation a[aria-current]{font-weight:700;text-decoration:underline;text-decoration-thickness:2px;text-underline-offset:.4em}'
+            // Large enough for a thumb.
+            . '.wp-block-navigation .wp-block-navigation-item__content{min-height:24px}'
+            . '.post-password-form label{display:block}.post-password-form input{box-sizing:border-box;min-height:44px;margin-block:.5rem;padding:.5rem 1rem;border:1px solid #767676;border-radius:.33rem;background:#fff;color:inherit;font:inherit}'
+            . '.post-password-form input[type=password]{display:block;width:100%;max-width:24rem}.post-password-form input[type=submit]{border-color:#111;background:#111;color:#fff;cursor:pointer}';
         return $html . '<style id="md-shop-demo-font">' . $style . "</style>\n";
     }
 }

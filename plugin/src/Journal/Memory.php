@@ -10,8 +10,8 @@ use MdShop\Catalog\Transport\Kept\Store;
  * Counts in memory that the processes of a server share. Each counter has a random id and only grows, so that it can be written to the
  * table any number of times, by any number of servers; one that the memory has forgotten begins again as another one.
  *
- * A read is one step: there are few different ones, so that its counter may begin by itself. Texts that clients send could fill the
- * memory, so their counters begin only while there is a place, and are looked up first.
+ * To count is one step. Whoever finds that a counter has just begun gives it a row with what it counts, or deletes it if there are as many
+ * as may be: texts that clients send must not fill the memory.
  */
 final class Memory
 {
@@ -35,17 +35,12 @@ final class Memory
     /** @param int $day As day() returns it; of all methods. */
     public function count(int $day, Visit $visit): void
     {
-        $name = self::name($day, $visit);
-        if ($visit->kind === Visit::READ) {
-            if ($this->store->increase($this->counter($name), $this->sample, self::SECONDS) === $this->sample) {
-                $this->begin($name, $day, $visit);
-            }
+        $counter = $this->counter($day, $visit);
+        if ($this->store->increase($counter, $this->sample, self::SECONDS) !== $this->sample || $this->begin($day, $visit)) {
             return;
         }
-        $id = $this->store->get($this->prefix . 'entry:' . $name) ?? $this->begin($name, $day, $visit);
-        if ($id !== null) {
-            $this->store->increase($this->counter($id), $this->sample, self::SECONDS);
-        } elseif ($visit->kind === Visit::CLIENT && $visit->name !== Texts::OTHER) {
+        $this->store->delete($counter);
+        if ($visit->kind === Visit::CLIENT && $visit->name !== Texts::OTHER) {
             $this->count($day, new Visit(Visit::CLIENT, Texts::OTHER, $visit->interface, $visit->operation, $visit->language, $visit->outcome));
         }
     }
@@ -66,10 +61,10 @@ final class Memory
                 if ($visit === null) {
                     continue;
                 }
-                $counter = $visit->kind === Visit::READ ? self::name($day, $visit) : $id;
-                $amount = $this->store->increase($this->counter($counter), 0, self::SECONDS);
+                $counter = $this->counter($day, $visit);
+                $amount = $this->store->increase($counter, 0, self::SECONDS);
                 if ($amount > 0 && $amount < PHP_INT_MAX) {
-                    // A counter of reads that began again has two rows, and its sum belongs to the later one.
+                    // A counter that began again has two rows, and its sum belongs to the later one.
                     $counted[$counter] = ['id' => $id, 'visit' => $visit, 'amount' => $amount];
                 }
             }
@@ -88,11 +83,9 @@ final class Memory
             $last = $this->prefix . "last:{$day}:{$kind}";
             for ($number = min($most + 1, $this->store->increase($last, 0, self::SECONDS)); $number > 0; $number--) {
                 $row = $this->row($day, $kind, $number);
-                [$id, $visit] = $this->find($row);
+                [, $visit] = $this->find($row);
                 if ($visit !== null) {
-                    $name = self::name($day, $visit);
-                    $this->store->delete($this->counter($visit->kind === Visit::READ ? $name : $id));
-                    $this->store->delete($this->prefix . 'entry:' . $name);
+                    $this->store->delete($this->counter($day, $visit));
                 }
                 $this->store->delete($row);
             }
@@ -100,24 +93,18 @@ final class Memory
         }
     }
 
-    /** @return string|null The id of a new counter; null if there are as many as may be. */
-    private function begin(string $name, int $day, Visit $visit): ?string
+    /** Gives a new counter its row. @return bool false if there are as many as may be. */
+    private function begin(int $day, Visit $visit): bool
     {
         $number = $this->store->increase($this->prefix . "last:{$day}:{$visit->kind}", 1, self::SECONDS);
         if ($number > Visit::MOST[$visit->kind]) {
             if ($visit->kind !== Visit::CLIENT || $visit->name !== Texts::OTHER || $number === PHP_INT_MAX) {
-                return null;
+                return false;
             }
             $number = Visit::MOST[Visit::CLIENT] + 1;
         }
-        $id = bin2hex(random_bytes(8));
-        $entry = $this->prefix . 'entry:' . $name;
-        if ($visit->kind !== Visit::READ && ! $this->store->add($entry, $id, self::SECONDS)) {
-            // Another process was faster.
-            return $this->store->get($entry);
-        }
-        $this->store->add($this->row($day, $visit->kind, $number), (string) json_encode([$id, ...$visit->fields()]), self::SECONDS);
-        return $id;
+        $this->store->add($this->row($day, $visit->kind, $number), (string) json_encode([bin2hex(random_bytes(8)), ...$visit->fields()]), self::SECONDS);
+        return true;
     }
 
     /** @return array{string, Visit|null} The id and what it counts. */
@@ -127,15 +114,11 @@ final class Memory
         return is_array($fields) && is_string($fields[0] ?? null) ? [$fields[0], Visit::from(array_slice($fields, 1))] : ['', null];
     }
 
-    /** @param string $name Of a read its name(), of others the id of the counter. */
-    private function counter(string $name): string
+    /** The name of a counter: of one length, without the spaces of texts, which some caches do not take. */
+    private function counter(int $day, Visit $visit): string
     {
-        return $this->prefix . 'count:' . $name;
-    }
-
-    private static function name(int $day, Visit $visit): string
-    {
-        return hash('xxh128', implode("\n", [(string) $day, ...$visit->fields()]));
+        $counted = "{$day}\n{$visit->kind}\n{$visit->name}\n{$visit->interface}\n{$visit->operation}\n{$visit->language}\n{$visit->outcome}";
+        return $this->prefix . 'count:' . hash('xxh128', $counted);
     }
 
     private function row(int $day, string $kind, int $number): string

@@ -7,7 +7,6 @@ namespace MdShop\Catalog\Journal;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Settings\JournalSettings;
 use MdShop\Catalog\Support\Http\Answer;
-use MdShop\Catalog\Support\Http\QueryString;
 use MdShop\Catalog\Support\Http\Request;
 
 /**
@@ -30,7 +29,7 @@ final class Observer
     ];
 
     /** The arguments of searches besides the text: what is missing then may be missing only with them. */
-    private const NARROWER = ['category', 'brand', 'size', 'color', 'price_min', 'price_max', 'availability'];
+    private const NARROWER = ['category' => true, 'brand' => true, 'size' => true, 'color' => true, 'price_min' => true, 'price_max' => true, 'availability' => true];
 
     public function __construct(private readonly Contract $contract, private readonly JournalSettings $settings)
     {
@@ -47,10 +46,10 @@ final class Observer
             return [];
         }
         return match (true) {
-            $base === 'page' => [$this->read($request, 'page', 'page', $answer->headers['Content-Language'] ?? '', self::outcome($answer, false))],
+            $base === 'page' => [$this->read($request, 'page', 'page', $this->languageOrNone($answer->headers['Content-Language'] ?? ''), self::outcome($answer, false))],
             $base === 'rest' => $this->rest($request, $answer),
             $request->path === '/mcp' => $this->mcp($request, $answer),
-            default => [$this->read($request, 'document', substr($request->path, 1), $answer->headers['Content-Language'] ?? '', self::outcome($answer, false))],
+            default => [$this->read($request, 'document', substr($request->path, 1), $this->languageOrNone($answer->headers['Content-Language'] ?? ''), self::outcome($answer, false))],
         };
     }
 
@@ -58,17 +57,14 @@ final class Observer
     private function rest(Request $request, Answer $answer): array
     {
         $name = $this->operation($request->path);
-        $query = null;
-        $argument = static function (string $argument) use ($request, &$query): string {
-            // Most requests have none of the arguments that count, so that nothing is parsed.
-            if (! str_contains($request->query, $argument) && ! str_contains($request->query, '%')) {
-                return '';
-            }
-            $query ??= new QueryString($request->query);
-            return trim($query->all($argument)[0] ?? '');
-        };
         $isEmpty = str_starts_with($answer->wholeBody, '{"items":[],"total":0,') || ($name === 'get_product' && $answer->status === 404);
-        return $this->operationVisits($request, 'rest', $name, $argument, self::outcome($answer, $isEmpty));
+        $arguments = [];
+        // To load QueryString for it would take longer than to count.
+        foreach ($request->query === '' ? [] : explode('&', $request->query) as $pair) {
+            [$argument, $value] = explode('=', $pair, 2) + [1 => ''];
+            $arguments[urldecode($argument)] ??= trim(urldecode($value));
+        }
+        return $this->operationVisits($request, 'rest', $name, $arguments, self::outcome($answer, $isEmpty));
     }
 
     /** @return list<Visit> */
@@ -77,16 +73,18 @@ final class Observer
         $message = strlen($request->body) > self::LONGEST_MESSAGE ? null : json_decode($request->body, true, 32);
         $method = is_array($message) && in_array($message['method'] ?? null, self::METHODS, true) ? $message['method'] : self::OTHER;
         $params = is_array($message) && is_array($message['params'] ?? null) ? $message['params'] : [];
-        $given = is_array($params['arguments'] ?? null) ? $params['arguments'] : [];
-        $argument = static fn (string $name): string => is_scalar($given[$name] ?? null) ? trim((string) $given[$name]) : '';
+        $arguments = [];
+        foreach (is_array($params['arguments'] ?? null) ? $params['arguments'] : [] as $argument => $value) {
+            $arguments[$argument] = is_scalar($value) ? trim((string) $value) : '';
+        }
         if ($method === 'tools/call') {
             $tool = $params['name'] ?? null;
             $name = is_string($tool) && isset($this->contract->mcp()['tools'][$tool]) ? $tool : self::OTHER;
-            return $this->operationVisits($request, 'mcp', $name, $argument, $this->outcomeOfTool($name, $answer));
+            return $this->operationVisits($request, 'mcp', $name, $arguments, $this->outcomeOfTool($name, $answer));
         }
         $isError = $answer->status >= 400 || preg_match('/^\{"jsonrpc":"2\.0","id":[^\n]{0,200}?,"error":/', $answer->wholeBody) === 1;
         $outcome = $isError ? Visit::ERROR : Visit::FOUND;
-        $visits = [$this->read($request, 'mcp', $method, $method === 'prompts/get' ? $this->language($argument('language')) : '', $outcome)];
+        $visits = [$this->read($request, 'mcp', $method, $method === 'prompts/get' ? $this->language($arguments) : '', $outcome)];
         if ($method === 'initialize' && ! $isError) {
             $client = is_array($params['clientInfo'] ?? null) ? $params['clientInfo']['name'] ?? '' : '';
             $visits[] = new Visit(Visit::CLIENT, Texts::name(is_string($client) ? $client : ''), 'mcp', $method, '', $outcome);
@@ -111,17 +109,16 @@ final class Observer
     }
 
     /**
-     * @param callable(string): string $argument
+     * @param array<array-key, string> $arguments By name.
      * @param 'found'|'empty'|'error' $outcome
      * @return list<Visit>
      */
-    private function operationVisits(Request $request, string $interface, string $name, callable $argument, string $outcome): array
+    private function operationVisits(Request $request, string $interface, string $name, array $arguments, string $outcome): array
     {
-        $hasLanguage = isset($this->contract->operations()[$name]['arguments']['language']);
-        $language = $hasLanguage ? $this->language($argument('language')) : '';
+        $language = isset($this->contract->operations()[$name]['arguments']['language']) ? $this->language($arguments) : '';
         $visits = [$this->read($request, $interface, $name, $language, $outcome)];
-        if ($outcome === Visit::EMPTY && $name !== 'get_product' && $this->settings->keepsSearches && implode('', array_map($argument, self::NARROWER)) === '') {
-            $text = Texts::search($argument('search'));
+        if ($outcome === Visit::EMPTY && $name !== 'get_product' && $this->settings->keepsSearches && implode('', array_intersect_key($arguments, self::NARROWER)) === '') {
+            $text = Texts::search($arguments['search'] ?? '');
             if ($text !== '') {
                 $visits[] = new Visit(Visit::SEARCH, $text, '', $name, $language, $outcome);
             }
@@ -133,7 +130,7 @@ final class Observer
     private function read(Request $request, string $interface, string $operation, string $language, string $outcome): Visit
     {
         $client = Client::of($request, $this->settings->clients);
-        return new Visit(Visit::READ, $client, $interface, strlen($operation) > 64 ? mb_strcut($operation, 0, 64, 'UTF-8') : $operation, $this->languageOrNone($language), $outcome);
+        return new Visit(Visit::READ, $client, $interface, strlen($operation) > 64 ? mb_strcut($operation, 0, 64, 'UTF-8') : $operation, $language, $outcome);
     }
 
     /** @return 'found'|'empty'|'error' */
@@ -155,8 +152,10 @@ final class Observer
         return self::OTHER;
     }
 
-    private function language(string $given): string
+    /** @param array<array-key, string> $arguments */
+    private function language(array $arguments): string
     {
+        $given = $arguments['language'] ?? '';
         return $given === '' ? $this->contract->service()['default_language'] : $this->languageOrNone($given);
     }
 

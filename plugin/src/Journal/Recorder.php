@@ -47,19 +47,15 @@ final class Recorder
     /** @param 'rest'|'site'|'page' $base As in Observer::visits(). */
     public function record(string $base, Request $request, Answer $answer): void
     {
-        if (! $this->settings->isOn) {
-            return;
-        }
         try {
             $store = ($this->store)();
-            $sample = $store === null ? self::SAMPLE : self::sampleOf($store);
-            if (($sample > 1 && mt_rand(1, $sample) > 1) || ($store === null && Connection::isLost())) {
+            $memory = $store === null ? null : self::memory($store, $this->prefix);
+            $sample = $memory->sample ?? self::SAMPLE;
+            if (($sample > 1 && mt_rand(1, $sample) > 1) || ($memory === null && Connection::isLost())) {
                 return;
             }
             foreach ((new Observer($this->contract, $this->settings))->visits($base, $request, $answer) as $visit) {
-                $store === null
-                    ? (new Table(($this->database)()))->add(self::day($this->now), $visit, self::SAMPLE)
-                    : self::memory($store, $this->prefix)->count(Memory::day($this->now), $visit);
+                $memory === null ? (new Table(($this->database)()))->add(self::day($this->now), $visit, self::SAMPLE) : $memory->count(Memory::day($this->now), $visit);
             }
         } catch (Throwable $e) {
             Log::error('a read was not counted in the journal', $e);
@@ -75,12 +71,6 @@ final class Recorder
     /** @param string $prefix The prefix of the site's tables. */
     public static function memory(Store $store, string $prefix): Memory
     {
-        return new Memory($store, 'md_shop_journal:' . Stores::installation($prefix) . ':', self::sampleOf($store));
-    }
-
-    /** @return positive-int Of how many reads one is counted in a memory. */
-    private static function sampleOf(Store $store): int
-    {
-        return $store->isRemote() ? self::REMOTE_SAMPLE : 1;
+        return new Memory($store, 'md_shop_journal:' . Stores::installation($prefix) . ':', $store->isRemote() ? self::REMOTE_SAMPLE : 1);
     }
 }

@@ -13,12 +13,19 @@ final class Texts
     public const SEARCH_LENGTH = 80;
     public const NAME_LENGTH = 40;
 
+    /** What is neither folded nor part of data of a person. */
+    private const PLAIN = 'abcdefghijklmnopqrstuvwxyz -';
+
     /** The name of MCP clients whose own is not fit, or which come after the most that are counted in a day. */
     public const OTHER = 'other';
 
     /** A text of a search, folded and cut; '' if it must not be kept. */
     public static function search(string $text): string
     {
+        // Most searches are a few plain words.
+        if (strlen($text) <= self::SEARCH_LENGTH && strspn($text, self::PLAIN) === strlen($text) && ! str_contains($text, '  ')) {
+            return trim($text);
+        }
         if (! mb_check_encoding($text, 'UTF-8') || self::isPersonal($text)) {
             return '';
         }

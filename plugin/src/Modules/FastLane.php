@@ -178,6 +178,9 @@ final class FastLane
     {
         return function (Request $request, Answer $answer) use ($site, $contract, $isRest): void {
             $settings = JournalSettings::from(self::unserialized($site->options[Settings::OPTION] ?? ''));
+            if (! $settings->isOn) {
+                return;
+            }
             $database = function (): Database {
                 $database = new Database($this->wpdb);
                 $database->addHooks();

@@ -60,14 +60,10 @@ final class JournalModule extends Module
     public function counting(string $base): Closure
     {
         return function (Request $request, Answer $answer) use ($base): void {
-            (new Recorder(
-                $this->environment->contract,
-                $this->environment->settingsStore->last()->journal(),
-                $this->environment->database(...),
-                Stores::find(...),
-                $GLOBALS['wpdb']->prefix,
-                $this->environment->clock()->now()
-            ))->record($base, $request, $answer);
+            $settings = $this->environment->settingsStore->last()->journal;
+            if ($settings->isOn) {
+                (new Recorder($this->environment->contract, $settings, $this->environment->database(...), Stores::find(...), $GLOBALS['wpdb']->prefix, time()))->record($base, $request, $answer);
+            }
         };
     }
 }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Modules;
 
 use Closure;
+use MdShop\Catalog\Catalog\Images;
 use MdShop\Catalog\ReadModel\Query\PageEntry;
 use MdShop\Catalog\Transport\Blocks\Site\WayToPage;
 use MdShop\Catalog\Transport\Pages\ArchivePages;
@@ -61,6 +62,7 @@ final class PagesModule extends Module
             fn (): PageEntry => ($this->readModel)()->pageEntry(),
             $this->sources->hidden(...),
             $this->sources->saleEnds(),
+            fn (int $product): Images => $this->sources->images()->of($product),
             $this->environment->contract,
             $this->environment->productSource,
             $this->languages->languages(),

@@ -26,7 +26,7 @@ final class JournalSettings
         $stored = is_array($stored) ? $stored : [];
         $isOn = static fn (string $name): bool => ! in_array($stored[$name] ?? true, [false, 0, '0', ''], true);
         $clients = is_array($stored['journal_clients'] ?? null) ? $stored['journal_clients'] : [];
-        return new self($isOn('journal'), $isOn('journal_searches'), array_values(array_filter($clients, self::isClient(...))));
+        return new self($isOn('journal'), $isOn('journal_searches'), $clients === [] ? [] : array_values(array_filter($clients, self::isClient(...))));
     }
 
     /** @phpstan-assert-if-true string $value */

@@ -72,7 +72,7 @@ final class Settings
     private const BESIDE_READ_MODEL = ['search_synonyms' => [], 'price_format' => '', 'size_guide' => [], 'journal' => true, 'journal_searches' => true, 'journal_clients' => []];
 
     /** @param SettingsData $data Synonyms that were never set are null here, since most requests need no default ones. */
-    private function __construct(private readonly array $data, private readonly JournalSettings $journal)
+    private function __construct(private readonly array $data, public readonly JournalSettings $journal)
     {
     }
 
@@ -266,11 +266,6 @@ final class Settings
     public function removesData(): bool
     {
         return $this->data['remove_data'];
-    }
-
-    public function journal(): JournalSettings
-    {
-        return $this->journal;
     }
 
     /** @return SettingsData Without null: the default synonyms are in it. */

@@ -95,6 +95,15 @@ final class JournalTest extends TestCase
         self::assertCount(2, array_keys($names, 'text 1', true));
     }
 
+    public function testTextsBeyondTheMostAreNotKeptInMemory(): void
+    {
+        for ($number = 0; $number < 230; $number++) {
+            $this->visit(1, self::search('text ' . $number));
+        }
+        $counters = array_filter(array_keys($this->store->counters), static fn (string $name): bool => str_starts_with($name, 'x:count:'));
+        self::assertCount(200, $counters);
+    }
+
     public function testFurtherNamesOfClientsAreCountedTogether(): void
     {
         for ($number = 0; $number < 130; $number++) {

@@ -4,17 +4,23 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search\Index;
 
+use Closure;
+
 /**
  * Orders items by the price of their cheapest variant that meets the filters. Without filters of variants that is a column of the
  * index. With filters, the variants of the cheapest products are looked at, which takes three statements. If these are not enough, and
  * from the highest price on, it divides the items by decades of prices, by their buckets and by prices, and each time goes on only where
- * the page is: a statement for each of the three steps, whatever the prices are, and one for the ids.
+ * the page is: a statement for each of the three steps, whatever the prices are, and one for the ids. From the lowest price on, the first two
+ * steps read the rows of the lowest prices first and go on only until the page is full, with at most two and three statements.
  */
 final class PriceOrder
 {
     /** How many of the cheapest products are looked at for each one that is needed, and altogether at most. */
     private const MORE = 10;
     private const MOST = 600;
+
+    /** How many names of rows are read first, and then, from the lowest price on; at last all others. */
+    private const PORTIONS = [2, 8];
 
     private readonly int $least;
     private readonly int $most;
@@ -54,10 +60,15 @@ final class PriceOrder
         $groups = [[PriceLadder::ANY, array_map(Matches::flags(...), $items->maps)]];
         // Decades, then buckets.
         for ($step = 0; $step < 2; $step++) {
-            $rows = $this->rows(array_map(fn (array $group): array => [array_keys($this->finer($group[0])), array_keys($group[1])], $groups));
+            $rowsOf = $this->reading($groups);
+            $wanted = $window->offset() + $limit;
             $divided = [];
             foreach ($groups as [$name, $items]) {
-                array_push($divided, ...$this->divided($name, $items, $rows, $variants, $window->offset() + $limit));
+                if ($wanted <= 0 && ! $this->highestFirst) {
+                    break;
+                }
+                array_push($divided, ...$this->divided($name, $items, $rowsOf, $variants, $wanted));
+                $wanted -= (new Matches($items))->count();
             }
             $groups = $window->touched($divided, array_map(static fn (array $group): int => (new Matches($group[1]))->count(), $divided));
         }
@@ -112,6 +123,31 @@ final class PriceOrder
     }
 
     /**
+     * Reads the rows by which some groups are divided, when they are needed.
+     *
+     * @param list<array{string, array<int, string>}> $groups Names and items.
+     * @return Closure(string): array<int, string> Data by block, of the row with a name.
+     */
+    private function reading(array $groups): Closure
+    {
+        $waiting = [];
+        foreach ($groups as [$group, $items]) {
+            foreach (array_keys($this->finer($group)) as $name) {
+                $waiting[] = [[$name], array_keys($items)];
+            }
+        }
+        $rows = [];
+        $portions = $this->highestFirst ? [] : self::PORTIONS;
+        return function (string $name) use (&$rows, &$waiting, &$portions): array {
+            while (! isset($rows[$name]) && $waiting !== []) {
+                $read = array_splice($waiting, 0, array_shift($portions) ?? count($waiting));
+                $rows += $this->rows($read) + array_fill_keys(array_map(static fn (array $one): string => $one[0][0], $read), []);
+            }
+            return $rows[$name] ?? [];
+        };
+    }
+
+    /**
      * @param list<array{list<string>, list<int>}> $wanted Names of rows and blocks of each group. Every group has items of the page, so
      *     there are at most as many groups as items on it.
      * @return array<string, array<int, string>> Data by block, by name.
@@ -129,12 +165,12 @@ final class PriceOrder
      * Divides the items of a group by the rows of finer(), in the requested order.
      *
      * @param array<int, string> $items Maps of items, with Matches::ITEM for each.
-     * @param array<string, array<int, string>> $rows Data by block, by name.
+     * @param Closure(string): array<int, string> $rowsOf As reading() returns it.
      * @param array<int, string> $variants
      * @param int $wanted How many items are needed from the lowest price on. Rows of higher prices are not looked at.
      * @return list<array{string, array<int, string>}> Names and items of finer groups.
      */
-    private function divided(string $group, array $items, array $rows, array $variants, int $wanted): array
+    private function divided(string $group, array $items, Closure $rowsOf, array $variants, int $wanted): array
     {
         if ($group === PriceLadder::NONE) {
             return [[$group, $items]];
@@ -143,7 +179,7 @@ final class PriceOrder
         foreach ($this->finer($group) as $name => $finer) {
             $found = [];
             // An item that has been found for a lower price is no longer in $items.
-            foreach (array_intersect_key($rows[$name] ?? [], $items) as $block => $data) {
+            foreach (array_intersect_key($rowsOf($name), $items) as $block => $data) {
                 $map = ByteMap::decode($data) & ($variants[$block] ?? '');
                 $map = Matches::flags(ByteMap::ofItems($map)) & $items[$block];
                 if (trim($map, "\0") !== '') {

@@ -25,9 +25,10 @@ final class SchemaOrg
      * @param array<mixed> $product A product detail, as the contract defines it.
      * @param string $brand '' if it has none.
      * @param array<int, string> $saleEnds The last day of a dated sale, "2026-12-31", by variant; 0 for a product without variants.
+     * @param array<int, string> $images The image of a variant that has one of its own or of its colour, by variant.
      * @return array<string, mixed>
      */
-    public static function product(array $product, string $brand, array $saleEnds = []): array
+    public static function product(array $product, string $brand, array $saleEnds = [], array $images = []): array
     {
         $isGroup = $product['variants'] !== [];
         $offer = $isGroup ? null : self::offer($product, $saleEnds[0] ?? '');
@@ -51,7 +52,7 @@ final class SchemaOrg
                 'sku' => $one['sku'],
                 'size' => $one['size'],
                 'color' => $one['color'],
-                'image' => $product['image'],
+                'image' => $images[$one['variant_id']] ?? $product['image'],
                 'offers' => self::offer($one, $saleEnds[$one['variant_id']] ?? ''),
             ]), $product['variants']),
             'offers' => $offer === null ? null : [$offer],

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Pages;
 
 use Closure;
+use MdShop\Catalog\Catalog\Images;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\ProductSource;
@@ -24,6 +25,9 @@ use WP_Term;
 /** What the current page is about, with the same values as the interface. Use it only after the main query. */
 final class ShownPage
 {
+    /** Of pages in another language than WordPress itself, for example of Romanian pages under an English administration. */
+    private const LOCALES = ['ro' => 'ro_RO', 'ru' => 'ru_RU'];
+
     /** @var array{type: string, item: array<mixed>, brand: string, categories: list<array{name: string, url: string}>}|false|null false before it is read. */
     private array|false|null $entry = false;
 
@@ -32,11 +36,13 @@ final class ShownPage
      * @param Closure(): HiddenItems $hidden Called only for lists.
      * @param Closure(int): array<int, string> $saleEnds The last day of dated sales of a product, by variant; 0 if it has none. Called
      *     only for a product on sale.
+     * @param Closure(int): Images $images Called only for a product with variants.
      */
     public function __construct(
         private readonly Closure $entries,
         private readonly Closure $hidden,
         private readonly Closure $saleEnds,
+        private readonly Closure $images,
         private readonly Contract $contract,
         private readonly ProductSource $source,
         private readonly Languages $languages,
@@ -96,10 +102,12 @@ final class ShownPage
     {
         $post = self::post();
         [$products, $before] = $listed;
-        $url = $post === null ? $this->listUrl() : (string) get_permalink($post);
+        $list = $post === null ? $this->listUrl() : '';
+        // Each page of a list has data of its own.
+        $url = $post === null ? ($list === '' ? '' : ($this->canonical($list) ?: $list)) : (string) get_permalink($post);
         $named = array_map(static fn (array $product): array => ['name' => $product['name'], 'url' => $product['url']], $products);
         return array_values(array_filter([
-            ...($post === null ? $this->ofList($url, $answers) : $this->ofPost($post)),
+            ...($post === null ? $this->ofList($list, $url, $answers) : $this->ofPost($post)),
             $url === '' ? null : SchemaOrg::itemList($url, $named, $before),
         ]));
     }
@@ -107,6 +115,14 @@ final class ShownPage
     public function siteName(): string
     {
         return $this->facts->siteName($this->language());
+    }
+
+    /** The page's language with a country, as OpenGraph names it; '' for a language whose country is not known. */
+    public function locale(): string
+    {
+        $language = $this->language();
+        $locale = get_locale();
+        return str_starts_with($locale, $language . '_') ? $locale : self::LOCALES[$language] ?? '';
     }
 
     private static function post(): ?WP_Post
@@ -135,7 +151,7 @@ final class ShownPage
         $item = $entry['item'];
         if ($entry['type'] === 'product') {
             return [
-                SchemaOrg::product($item, $entry['brand'], self::isOnSale($item) ? ($this->saleEnds)($post->ID) : []),
+                SchemaOrg::product($item, $entry['brand'], self::isOnSale($item) ? ($this->saleEnds)($post->ID) : [], $this->variantImages($item)),
                 SchemaOrg::breadcrumbs([...$this->way->ofPost($post, $this->language()), ...$entry['categories'], ['name' => $item['name'], 'url' => $item['url']]]),
             ];
         }
@@ -153,14 +169,16 @@ final class ShownPage
     }
 
     /**
+     * @param string $list The address of the list's first page, '' for none.
+     * @param string $url The address of the page.
      * @param array<int, string> $answers
      * @return list<array<string, mixed>|null>
      */
-    private function ofList(string $url, array $answers): array
+    private function ofList(string $list, string $url, array $answers): array
     {
         $term = get_queried_object();
-        if ($term instanceof WP_Term && $url !== '') {
-            return [SchemaOrg::breadcrumbs([...$this->way->ofTerm($term, $this->language()), ['name' => PlainText::ofTitle($term->name), 'url' => $url]])];
+        if ($term instanceof WP_Term && $list !== '') {
+            return [SchemaOrg::breadcrumbs([...$this->way->ofTerm($term, $this->language()), ['name' => PlainText::ofTitle($term->name), 'url' => $list]])];
         }
         if (is_post_type_archive(PostTypes::FAQ)) {
             $posts = self::posts(array_keys($answers));
@@ -214,7 +232,11 @@ final class ShownPage
             is_front_page() => [$this->siteName(), $this->tagline()],
             default => [$term instanceof WP_Post ? PlainText::ofTitle($term->post_title) : $this->siteName(), $this->about('about.news')],
         };
-        return $title === '' ? null : ['type' => 'website', 'title' => $title, 'description' => $description, 'url' => $url, 'image' => '', 'canonical' => $this->canonical($url)];
+        if ($title === '') {
+            return null;
+        }
+        $canonical = $this->canonical($url);
+        return ['type' => 'website', 'title' => $title, 'description' => $description, 'url' => $canonical ?: $url, 'image' => '', 'canonical' => $canonical];
     }
 
     private function nameOf(string $type): string
@@ -280,6 +302,16 @@ final class ShownPage
     {
         $image = get_the_post_thumbnail_url($post, 'full');
         return $image === false ? '' : $image;
+    }
+
+    /**
+     * @param array<mixed> $product
+     * @return array<int, string> The addresses of the images, by variant.
+     */
+    private function variantImages(array $product): array
+    {
+        $images = $product['variants'] === [] ? [] : ($this->images)($product['id'])->ofVariants;
+        return array_filter(array_map(static fn (int $id): string => (string) wp_get_attachment_image_url($id, 'full'), $images));
     }
 
     /** @param array<mixed> $product */

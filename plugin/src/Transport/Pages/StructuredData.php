@@ -63,7 +63,7 @@ final class StructuredData
         $this->onPublicPage(function (ShownPage $page): void {
             $summary = $page->summary();
             if ($summary !== null) {
-                echo MetaTags::html($summary, $page->siteName(), get_locale(), $this->printed); // phpcs:ignore WordPress.Security.EscapeOutput -- Escaped there.
+                echo MetaTags::html($summary, $page->siteName(), $page->locale(), $this->printed); // phpcs:ignore WordPress.Security.EscapeOutput -- Escaped there.
             }
         });
     }

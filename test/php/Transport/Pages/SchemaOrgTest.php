@@ -38,6 +38,13 @@ final class SchemaOrgTest extends TestCase
         }
     }
 
+    public function testAVariantWithoutAnImageOfItsOwnHasThatOfTheProduct(): void
+    {
+        $data = SchemaOrg::product(['image' => 'https://a/x.webp'] + self::PRODUCT, '', [], [2 => 'https://a/black.webp']);
+
+        self::assertSame(['https://a/x.webp', 'https://a/black.webp'], array_column($data['hasVariant'], 'image'));
+    }
+
     public function testAProductWithoutVariantsIsOneOffer(): void
     {
         $data = SchemaOrg::product(['variants' => []] + self::PRODUCT, '', [0 => '2026-12-31']);

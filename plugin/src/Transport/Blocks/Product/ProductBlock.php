@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Transport\Blocks\Product;
 
 use Closure;
 use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\ReadModel\Query\ListQuery;
 use MdShop\Catalog\ReadModel\Query\PageEntry;
@@ -96,9 +97,17 @@ final class ProductBlock implements BlockRenderer
      */
     private function title(array $product, ?array $entry): string
     {
-        $brand = $entry['brand'] ?? '';
-        return ($brand === '' ? '' : sprintf('<p class="md-shop-product__brand"><a href="%s">%s</a></p>', esc_url($entry['brand_url'] ?? ''), esc_html($brand)))
+        ['brand' => $brand, 'brand_url' => $url] = $entry ?? self::brandOfPreview($product['id']);
+        return ($brand === '' ? '' : sprintf('<p class="md-shop-product__brand"><a href="%s">%s</a></p>', esc_url($url), esc_html($brand)))
             . self::heading($product['name']);
+    }
+
+    /** @return array{brand: string, brand_url: string} */
+    private static function brandOfPreview(int $id): array
+    {
+        $terms = get_the_terms($id, PostTypes::BRAND);
+        $link = is_array($terms) ? get_term_link($terms[0]) : '';
+        return is_array($terms) && is_string($link) ? ['brand' => PlainText::ofTitle($terms[0]->name), 'brand_url' => $link] : ['brand' => '', 'brand_url' => ''];
     }
 
     private static function heading(string $name): string

@@ -22,7 +22,7 @@ final class PageTranslations
     {
     }
 
-    /** @return array<string, string> The public translations, by language; the front pages for those that are missing. */
+    /** @return array<string, string> The public translations, by language. For those that are missing the list that the page belongs to, else the front page. */
     public function addresses(): array
     {
         return $this->addresses ??= $this->own() + array_map($this->languages->homeUrl(...), self::codes());
@@ -36,14 +36,11 @@ final class PageTranslations
             return [];
         }
         if (is_post_type_archive()) {
-            $type = (string) get_query_var('post_type');
-            return array_filter(array_map(
-                fn (string $language): string => (string) $this->languages->inLanguage($language, static fn (): string|false => get_post_type_archive_link($type)),
-                self::codes()
-            ));
+            return $this->archives((string) get_query_var('post_type'));
         }
         if ($object instanceof WP_Post) {
-            return PublicTranslations::ofPost($this->languages, $object->ID);
+            // The posts page has its own translations.
+            return PublicTranslations::ofPost($this->languages, $object->ID) + ($object->post_type === 'post' ? [] : $this->archives($object->post_type));
         }
         if ($object instanceof WP_Term) {
             return PublicTranslations::ofTerm($this->languages, $object->term_id);
@@ -52,6 +49,15 @@ final class PageTranslations
             fn (string $language): string => add_query_arg('s', rawurlencode(get_search_query(false)), $this->languages->homeUrl($language)),
             self::codes()
         ) : [];
+    }
+
+    /** @return array<string, string> The list of a type of posts, by language; empty if it has none. */
+    private function archives(string $type): array
+    {
+        return array_filter(array_map(
+            fn (string $language): string => (string) $this->languages->inLanguage($language, static fn (): string|false => get_post_type_archive_link($type)),
+            self::codes()
+        ));
     }
 
     /** @return array<string, string> */

@@ -1,0 +1,42 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Search\Index;
+
+use MdShop\Catalog\Search\Index\Column;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\TestCase;
+
+final class ColumnTest extends TestCase
+{
+    /** @param list<int> $numbers */
+    #[DataProvider('rows')]
+    public function testARowGivesTheNumbersThatItWasMadeOf(array $numbers, int $bytes): void
+    {
+        $row = Column::encode($numbers);
+        self::assertSame($numbers, Column::decode($row));
+        $places = array_keys($numbers);
+        self::assertSame($numbers, Column::some($row, $places));
+        self::assertSame([], Column::some($row, [count($numbers)]), 'a place that the row does not have');
+        self::assertSame($bytes * count($numbers), strlen((string) base64_decode(ltrim($row, ':;'), true)));
+    }
+
+    /** @return iterable<string, array{list<int>, int}> */
+    public static function rows(): iterable
+    {
+        yield 'no number' => [[], 4];
+        yield 'ids' => [[1, 70000, 0, 4294967294], 4];
+        yield 'prices, some without one' => [[12900, PHP_INT_MAX, 0, PHP_INT_MAX], 4];
+        yield 'only without one' => [[PHP_INT_MAX], 4];
+        yield 'the lowest number that does not fit' => [[1, 4294967295], 8];
+        yield 'a high number and one without' => [[4294967295, PHP_INT_MAX, 2], 8];
+    }
+
+    public function testARowOfAnEarlierReleaseIsRead(): void
+    {
+        $row = base64_encode(pack('P*', 5, 1 << 40, PHP_INT_MAX));
+        self::assertSame([5, 1 << 40, PHP_INT_MAX], Column::decode($row));
+        self::assertSame([1 => 1 << 40], Column::some($row, [1]));
+    }
+}
