@@ -49,6 +49,10 @@ export const en = {
   'order.phone': 'Order by telephone: {value}',
   'order.subject': 'Order: {product}',
   'order.greeting': 'Hello! I would like to order:',
+  'order.price_email': 'Ask for the price by e-mail',
+  'order.price_phone': 'Ask for the price by telephone: {value}',
+  'order.price_subject': 'Price: {product}',
+  'order.price_greeting': 'Hello! I would like to know the price:',
   'order.instructions_page': 'Order on the page {value}; the button “Order” on the product’s page opens it.',
   'order.instructions_page_variant':
     'Choose the variant on the product’s page and press “Order”; the button opens the order page {value} with the chosen variant.',

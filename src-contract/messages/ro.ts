@@ -47,6 +47,10 @@ export const ro = {
   'order.phone': 'Comandă la telefon: {value}',
   'order.subject': 'Comandă: {product}',
   'order.greeting': 'Bună ziua! Doresc să comand:',
+  'order.price_email': 'Află prețul prin e-mail',
+  'order.price_phone': 'Află prețul la telefon: {value}',
+  'order.price_subject': 'Prețul: {product}',
+  'order.price_greeting': 'Bună ziua! Aș vrea să aflu prețul:',
   'order.instructions_page': 'Se comandă pe pagina {value}; butonul „Comandă” de pe pagina produsului o deschide.',
   'order.instructions_page_variant':
     'Alege varianta pe pagina produsului și apasă „Comandă”; butonul deschide pagina de comandă {value} cu varianta aleasă.',

@@ -47,6 +47,10 @@ export const ru = {
   'order.phone': 'Заказать по телефону: {value}',
   'order.subject': 'Заказ: {product}',
   'order.greeting': 'Здравствуйте! Хочу заказать:',
+  'order.price_email': 'Узнать цену по электронной почте',
+  'order.price_phone': 'Узнать цену по телефону: {value}',
+  'order.price_subject': 'Цена: {product}',
+  'order.price_greeting': 'Здравствуйте! Хочу узнать цену:',
   'order.instructions_page':
     'Заказ оформляется на странице {value}; её открывает кнопка «Заказать» на странице товара.',
   'order.instructions_page_variant':

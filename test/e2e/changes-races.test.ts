@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { read } from './support/contract-client.ts';
-import { deletePosts, makePost } from './support/fixtures.ts';
-import { php, phpAlone, phpString } from './support/php.ts';
+import { deletePosts, makePost, untilRebuilt } from './support/fixtures.ts';
+import { php, phpAlone, phpString, phpValue } from './support/php.ts';
 import { wp } from './support/wp-cli.ts';
 import { stack } from './site.ts';
 
@@ -75,6 +75,33 @@ describe('changes: another process writes between two statements', () => {
 
   // On SQLite there is only one writer from the first statement of a transaction on, so no other process can interfere.
   if (stack === 'mariadb') {
+    test('a rebuild that began before a content type was hidden does not show it again', async () => {
+      const settings = await php(`return get_option( 'md_shop_settings' );`);
+      const shown = (): Promise<number> =>
+        php<number>(`global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_entries e
+           JOIN {$wpdb->prefix}md_shop_state s ON s.name = 'generation' AND s.value = e.generation
+           JOIN {$wpdb->posts} p ON p.ID = e.object_id AND p.post_type = 'post' WHERE e.visible = 1" );`);
+      await untilRebuilt();
+      assert.ok((await shown()) > 0);
+      try {
+        await runPausedBefore(
+          ['INSERT', 'md_shop_entries'],
+          `do_action( 'md_shop_refresh' ); do_action( 'md_shop_catch_up' ); return 1;`,
+          () =>
+            phpAlone(
+              `update_option( 'md_shop_settings', array( 'hidden_post_types' => array( 'post' ) ) + (array) get_option( 'md_shop_settings', array() ) ); return 1;`,
+            ),
+        );
+        assert.equal(await shown(), 0);
+        await untilRebuilt();
+        assert.equal(await shown(), 0);
+      } finally {
+        await php(`update_option( 'md_shop_settings', ${phpValue(settings)} ); return 1;`);
+        await untilRebuilt();
+      }
+      assert.ok((await shown()) > 0);
+      await wp('md-shop', 'index', 'verify');
+    });
     test('a save between the comparison and the write of another process is not lost, even if its process dies', async () => {
       await runPausedBefore(['UPDATE', 'md_shop_entries', 'SET group_id'], `${rename('Întâi')} return 1;`, () =>
         assert.rejects(phpAlone(`${rename('Apoi')} posix_kill( getmypid(), 9 ); return 1;`)),

@@ -197,6 +197,16 @@ describe('demo pages: both languages', () => {
       }
     });
   }
+  test('a product in two categories has the same way to it in both languages', async () => {
+    const ways = await Promise.all(
+      (['ro', 'ru'] as const).map(async (language) => {
+        const { text } = await page(imported(`knee-pro-${language}`)?.url ?? '');
+        return decoded(/<nav class="md-shop-way"[^]*?<\/nav>/.exec(text)?.[0].replace(/<[^>]+>/g, ' ') ?? '');
+      }),
+    );
+    assert.match(ways[0] ?? '', /Genunchiere|Protecții/);
+    assert.match(ways[1] ?? '', /Защита|Наколенники/);
+  });
   test('comments on news are closed', async () => {
     assert.equal(await php(`return get_post( ${String(idOf('n-halfmarathon-ro'))} )->comment_status;`), 'closed');
   });

@@ -34,6 +34,7 @@ describe('ordering', () => {
   let russian = '';
   let first = 0;
   let soldOut = 0;
+  let unpriced = 0;
 
   const set = async (settings: object) => {
     await php(
@@ -60,13 +61,14 @@ describe('ordering', () => {
       ],
     });
     ru = await makeProduct({ post_title: 'Ролики для заказа', language: 'ru', translation_of: ro });
+    unpriced = await makeProduct({ post_title: 'Role fără preț', language: 'ro', offer: { stock: 'in_stock' } });
     const { url, variants } = await product(ro);
     [first = 0, soldOut = 0] = variants.map(({ variant_id: id }) => id);
     address = url;
     russian = (await product(ru, 'ru')).url;
   });
   after(async () => {
-    await deletePosts([ro, ru]);
+    await deletePosts([ro, ru, unpriced]);
     await php(`update_option( 'md_shop_settings', ${phpValue(original)} ); return 1;`);
     await untilRebuilt();
   });
@@ -77,6 +79,18 @@ describe('ordering', () => {
     assert.equal(await button(`${address}?variant=${String(first)}`), null);
     assert.equal(await instructions(), '');
     assert.doesNotMatch((await page(address)).text, new RegExp(messages.ro['product.purchase_instructions']));
+  });
+
+  test('of what has no price the price is asked for', async () => {
+    await set({ ...none, order_email: ways.order_email });
+    const { href = '', text } = (await button((await product(unpriced)).url)) ?? {};
+    assert.equal(text, `${messages.ro['order.price_email']}: Role fără preț`);
+    const mail = new URL(href);
+    assert.equal(mail.searchParams.get('subject'), 'Prețul: Role fără preț');
+    assert.ok(mail.searchParams.get('body')?.startsWith(messages.ro['order.price_greeting']));
+    await set({ ...none, order_phone: ways.order_phone });
+    const phone = messages.ro['order.price_phone'].replace('{value}', ways.order_phone);
+    assert.equal((await button((await product(unpriced)).url))?.text, `${phone}: Role fără preț`);
   });
 
   test('the page gets the chosen variant, in each language', async () => {

@@ -49,6 +49,14 @@ const cluster = (file: string, name: string): Watcher => ({
  */
 export const faults: readonly Fault[] = [
   {
+    area: 'Visibility',
+    what: 'a rebuild that began with older settings replaces what was hidden meanwhile',
+    file: 'plugin/src/ReadModel/Rebuild/Rebuild.php',
+    find: "$this->states->value('rebuild_due') !== $seen && $this->options->areOutdated($options)",
+    replace: "$this->states->value('rebuild_due') === -1",
+    test: http('changes-races', 'a rebuild that began before a content type was hidden does not show it again'),
+  },
+  {
     area: 'Several machines',
     what: 'the row that registrations lock does not change, so that nodes of Galera see no conflict',
     file: 'plugin/src/Agents/RateLimit.php',

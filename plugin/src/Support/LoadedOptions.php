@@ -40,20 +40,27 @@ final class LoadedOptions
         return $this->database->hasReplicas() && $this->areOutdated();
     }
 
+    /** @return array<string, string> The values of those that count, as WordPress has them now. */
+    public function values(): array
+    {
+        return array_map(strval(...), array_filter(array_intersect_key(wp_load_alloptions(), array_flip($this->names)), is_scalar(...)));
+    }
+
     /**
      * Whether the database has others. If so, what WordPress remembers of them is forgotten, so that this process and later ones read
      * them again.
      *
+     * @param array<string, string>|null $loaded What values() was at an earlier time; null for now.
      * @throws DatabaseError
      */
-    public function areOutdated(): bool
+    public function areOutdated(?array $loaded = null): bool
     {
         // A plugin that replaces loaded options has its own reasons.
         if ($this->wereOutdated || has_filter('alloptions') || has_filter('pre_wp_load_alloptions')) {
             return $this->wereOutdated;
         }
         $this->database->readFromPrimary();
-        $loaded = array_map(strval(...), array_filter(array_intersect_key(wp_load_alloptions(), array_flip($this->names)), is_scalar(...)));
+        $loaded ??= $this->values();
         $stored = [];
         $rows = $this->database->rows(
             "SELECT option_name, option_value, autoload FROM {$this->database->core('options')} WHERE option_name IN ("

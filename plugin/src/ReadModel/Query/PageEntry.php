@@ -108,7 +108,10 @@ final class PageEntry
             [Folding::fold((string) $a['name']), (int) $a['term_id']] <=> [Folding::fold((string) $b['name']), (int) $b['term_id']]);
         $brands = array_values(array_filter($rows, static fn (array $row): bool => $row['kind'] === 'brand'));
         $categories = array_filter($rows, static fn (array $row): bool => $row['kind'] === 'category');
-        $way = self::longestWay(array_column($categories, null, 'term_id'));
+        $categories = array_column($categories, null, 'term_id');
+        // Of equally long ways that of the newest category: names would give another one in each language.
+        krsort($categories);
+        $way = self::longestWay($categories);
         return [
             'brand' => (string) ($brands[0]['name'] ?? ''),
             'brand_url' => $brands === [] ? '' : $this->site->absolute((string) $brands[0]['url']),

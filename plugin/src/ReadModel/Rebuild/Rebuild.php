@@ -94,14 +94,17 @@ final class Rebuild
      */
     public function run(float $seconds, int $batch = self::BATCH, ?WorkerPool $workers = null, bool $helps = false): bool
     {
-        if (! Projector::canRenderPages() || $this->options->areOutdated()) {
+        // Before the options are compared: what is changed afterwards is another number, so that a rebuild stays due.
+        $seen = $this->states->value('rebuild_due');
+        $options = $this->options->values();
+        if (! Projector::canRenderPages() || $this->options->areOutdated($options)) {
             return false;
         }
         $done = false;
         try {
             $until = microtime(true) + $seconds;
-            $leads = $this->lock->hold('rebuild', self::LOCK_SECONDS, function (callable $renew) use ($until, $batch, $workers, &$done): void {
-                $done = $this->build($until, $batch, $renew, $workers);
+            $leads = $this->lock->hold('rebuild', self::LOCK_SECONDS, function (callable $renew) use ($until, $batch, $workers, $seen, $options, &$done): void {
+                $done = $this->build($until, $batch, $renew, $workers, $seen, $options);
             });
             if (! $leads && $helps) {
                 $this->help($until, $batch);
@@ -245,8 +248,10 @@ final class Rebuild
     /**
      * @param int<1, max> $size
      * @param callable(): void $renew
+     * @param int $seen The number of requested rebuilds,
+     * @param array<string, string> $options and the options, when this process found that they are current.
      */
-    private function build(float $until, int $size, callable $renew, ?WorkerPool $workers): bool
+    private function build(float $until, int $size, callable $renew, ?WorkerPool $workers, int $seen, array $options): bool
     {
         if (! $this->isDue()) {
             // Another process has finished the rebuild.
@@ -254,7 +259,6 @@ final class Rebuild
         }
         $this->terms->reset();
         $state = $this->states->read();
-        $seen = $this->states->value('rebuild_due');
         if ($state->building === 0 || $this->states->value('rebuild_seen') !== $seen) {
             $state = $this->begin($state, $seen, $renew);
         }
@@ -273,6 +277,11 @@ final class Rebuild
             }
             $batches->done($ids);
             RuntimeCache::flush();
+        }
+        if ($this->states->value('rebuild_due') !== $seen && $this->options->areOutdated($options)) {
+            // What was hidden meanwhile would be shown again. The next process begins anew.
+            $this->states->write('building', 0);
+            return false;
         }
         $this->finish($state, $seen, $renew);
         return true;

@@ -34,11 +34,13 @@ final class OrderButton
         if ($channel === null || ($variant ?? $product)['availability'] === 'out_of_stock') {
             return '';
         }
+        // What has no price is asked for before it is ordered.
+        $hasPrice = ($variant ?? $product)['price'] !== null;
         $name = $variant === null ? $product['name'] : $product['name'] . ', ' . $variant['label'];
         [$key, $address] = match ($channel->kind) {
             'page' => ['order.page', self::page($channel->value, $product['id'], $variant['variant_id'] ?? null)],
-            'email' => ['order.email', $this->email($channel->value, $product, $variant, $language)],
-            'phone' => ['order.phone', ContactWays::telephone($channel->value)],
+            'email' => [$hasPrice ? 'order.email' : 'order.price_email', $this->email($channel->value, $product, $variant, $language)],
+            'phone' => [$hasPrice ? 'order.phone' : 'order.price_phone', ContactWays::telephone($channel->value)],
         };
         return sprintf(
             '<p class="md-shop-product__button wp-block-button"><a class="wp-block-button__link wp-element-button md-shop-order" href="%s" rel="nofollow">%s'
@@ -62,8 +64,9 @@ final class OrderButton
     private function email(string $to, array $product, ?array $variant, string $language): string
     {
         $sku = ($variant ?? $product)['sku'];
+        $hasPrice = ($variant ?? $product)['price'] !== null;
         $lines = [
-            $this->messages->text($language, 'order.greeting'),
+            $this->messages->text($language, $hasPrice ? 'order.greeting' : 'order.price_greeting'),
             '',
             $product['name'],
             $variant === null ? '' : $this->messages->text($language, 'product.variant') . ': ' . $variant['label'],
@@ -71,7 +74,7 @@ final class OrderButton
             ($variant ?? $product)['url'],
         ];
         $body = implode("\r\n", array_filter($lines, static fn (string $line, int $at): bool => $line !== '' || $at === 1, ARRAY_FILTER_USE_BOTH));
-        $subject = $this->messages->text($language, 'order.subject', ['product' => $product['name'] . ($sku === '' ? '' : " ({$sku})")]);
+        $subject = $this->messages->text($language, $hasPrice ? 'order.subject' : 'order.price_subject', ['product' => $product['name'] . ($sku === '' ? '' : " ({$sku})")]);
         // RFC 6068: everything except the "@" is percent-encoded.
         return 'mailto:' . str_replace('%40', '@', rawurlencode($to)) . '?subject=' . rawurlencode($subject) . '&body=' . rawurlencode($body);
     }
