@@ -76,13 +76,12 @@ final class IndexCommand
     /** @param callable(int): void $tick Receives the number of posts that were finished since the last call. */
     private function rebuildTogether(int $workers, callable $tick): void
     {
-        $command = static fn (int $generation): array => OwnCommand::with('md-shop', 'index', 'work', "--generation={$generation}");
         $failed = static fn (string $said) => WP_CLI::warning(sprintf(
             /* translators: %s: message of a process */
             __('A process that was helping to build the catalog ended; the others take over its part. Its message: %s', 'md-shop-catalog'),
             $said
         ));
-        $crew = new Workers($workers, $command, $tick(...), $failed);
+        $crew = new RebuildWorkers($workers, $tick(...), $failed);
         while (! $this->index->workInParallel($crew)) {
             $this->waitForOthers();
         }
@@ -133,7 +132,10 @@ final class IndexCommand
     {
         $this->requireRendering();
         try {
-            WorkerProcess::serve(STDIN, STDOUT, fn (array $ids) => $this->index->projectBatch((int) $options['generation'], $ids));
+            WorkerProcess::serve(STDIN, STDOUT, function (array $ids) use ($options): string {
+                $this->index->projectBatch((int) $options['generation'], $ids);
+                return '';
+            });
         } catch (DatabaseError | StaleGeneration $e) {
             WP_CLI::error(self::failed($e));
         }
@@ -221,18 +223,7 @@ final class IndexCommand
      */
     private function workers(array $options): int
     {
-        if (! isset($options['workers'])) {
-            return Workers::number($this->index->postsForWorkers());
-        }
-        $value = is_bool($options['workers']) ? '' : (string) $options['workers'];
-        if (preg_match('/^[0-9]{1,3}$/D', $value) !== 1 || (int) $value < 1 || (int) $value > Workers::MOST) {
-            WP_CLI::error(OptionProblem::number('workers', $value, 1, Workers::MOST));
-        }
-        if ((int) $value > 1 && ! Workers::arePossible()) {
-            /* translators: %s: an option of the command */
-            WP_CLI::error(sprintf(__('PHP cannot start other processes here (proc_open). Run the command with %s.', 'md-shop-catalog'), '--workers=1'));
-        }
-        return (int) $value;
+        return Workers::option($options) ?? RebuildWorkers::number($this->index->postsForWorkers());
     }
 
     private function requireRendering(): void

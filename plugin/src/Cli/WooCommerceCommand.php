@@ -11,6 +11,8 @@ use MdShop\Catalog\Sources\WooCommerce\Import\Import;
 use MdShop\Catalog\Sources\WooCommerce\Import\Note;
 use MdShop\Catalog\Sources\WooCommerce\Import\PlannedMove;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\RuntimeCache;
 use MdShop\Catalog\Support\Text\Counted;
 use Throwable;
 use WP_CLI;
@@ -28,6 +30,7 @@ final class WooCommerceCommand
     public function __construct(
         private readonly Conversion $conversion,
         private readonly Import $import,
+        private readonly Database $database,
     ) {
     }
 
@@ -49,6 +52,9 @@ final class WooCommerceCommand
      *
      * [--apply]
      * : Apply the changes. Without this, they are only shown.
+     *
+     * [--workers=<number>]
+     * : Number of processes; by default, depends on the number of processors and of products. Products are always restored by one.
      *
      * [--format=<format>]
      * : table, csv, json or yaml.
@@ -76,16 +82,33 @@ final class WooCommerceCommand
             $this->announce(count(array_filter($plan, static fn (PlannedConversion $one): bool => $one->isChange)));
             return;
         }
-        $bar = Progress::begin(__('Converting products', 'md-shop-catalog'), count($plan));
+        $workers = $isUndo ? null : $this->workers($options, count(array_filter($plan, static fn (PlannedConversion $one): bool => $one->isChange)));
+        $total = count($plan);
+        unset($plan);
+        $bar = Progress::begin(__('Converting products', 'md-shop-catalog'), $total);
         try {
             $outcome = $isUndo
                 ? $this->conversion->undo($ids, static fn () => $bar->tick())
-                : $this->conversion->convert($ids, static fn () => $bar->tick());
+                : $this->conversion->convert($ids, static fn () => $bar->tick(), $workers);
         } catch (Throwable $e) {
             WP_CLI::error(self::failed($e));
         }
         $bar->finish();
         $this->report($outcome);
+    }
+
+    /**
+     * Helps to convert products.
+     *
+     * Started by "convert"; not meant to be run by hand. It reads the IDs of products from its input, and ends when the input ends.
+     */
+    public function work(): void
+    {
+        WorkerProcess::serve(STDIN, STDOUT, function (array $ids): string {
+            $failures = $this->conversion->convertBatch($ids);
+            RuntimeCache::flush();
+            return (string) wp_json_encode((object) $failures, JSON_THROW_ON_ERROR);
+        });
     }
 
     /**
@@ -139,6 +162,21 @@ final class WooCommerceCommand
         $bar->finish();
         /* translators: %s: number with its noun, such as "2 products" */
         WP_CLI::success(sprintf(__('Moved into WooCommerce: %s.', 'md-shop-catalog'), Counted::products($count)));
+    }
+
+    /**
+     * The processes to use; null for this one only.
+     *
+     * @param array<string, string|bool> $options
+     */
+    private function workers(array $options, int $products): ?ConversionWorkers
+    {
+        $number = Workers::option($options) ?? ($this->database->isSqlite() ? 1 : ConversionWorkers::number($products));
+        return $number === 1 ? null : new ConversionWorkers($number, static fn (string $said) => WP_CLI::warning(sprintf(
+            /* translators: %s: message of a process */
+            __('A process that was helping to convert products ended; the others take over its part. Its message: %s', 'md-shop-catalog'),
+            $said
+        )));
     }
 
     /** @param list<PlannedConversion> $plan */

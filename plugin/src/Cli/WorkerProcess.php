@@ -7,7 +7,7 @@ namespace MdShop\Catalog\Cli;
 use RuntimeException;
 
 /**
- * A worker process, `wp md-shop index work`. It reads batches from its standard input, one per line, and prints a line after each.
+ * A worker process, such as `wp md-shop index work`. It reads batches from its standard input, one per line, and prints a line after each.
  * It ends when its input ends, which also happens if the main process is killed.
  */
 final class WorkerProcess
@@ -75,7 +75,8 @@ final class WorkerProcess
     /**
      * Reads the available output.
      *
-     * @return non-empty-list<int>|null The batch that was finished; null if it is still in progress.
+     * @return array{non-empty-list<int>, string}|null The batch that was finished and what the worker returned for it; null if it is still in
+     *     progress.
      */
     public function read(): ?array
     {
@@ -84,8 +85,9 @@ final class WorkerProcess
         $this->unread = (string) array_pop($lines);
         $done = null;
         foreach ($lines as $line) {
-            if ($this->batch !== null && $line === self::DONE . max($this->batch)) {
-                $done = $this->batch;
+            $sign = $this->batch === null ? null : self::DONE . max($this->batch) . ' ';
+            if ($sign !== null && $this->batch !== null && str_starts_with($line, $sign)) {
+                $done = [$this->batch, substr($line, strlen($sign))];
                 $this->batch = null;
             } else {
                 $this->said = substr($this->said . $line . "\n", -self::REMEMBERED);
@@ -115,15 +117,15 @@ final class WorkerProcess
      *
      * @param resource $input
      * @param resource $output
-     * @param callable(non-empty-list<int>): void $project
+     * @param callable(non-empty-list<int>): string $do Returns one line of text for the process that leads.
      */
-    public static function serve($input, $output, callable $project): void
+    public static function serve($input, $output, callable $do): void
     {
         while (($line = fgets($input)) !== false) {
             $ids = array_map('intval', explode(',', trim($line)));
-            $project($ids);
+            $result = $do($ids);
             // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- The main process may have ended; then the input ends too.
-            @fwrite($output, "\n" . self::DONE . max($ids) . "\n");
+            @fwrite($output, "\n" . self::DONE . max($ids) . " {$result}\n");
         }
     }
 }

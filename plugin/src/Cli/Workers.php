@@ -5,44 +5,65 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Cli;
 
 use Closure;
-use MdShop\Catalog\ReadModel\Rebuild\Batches;
-use MdShop\Catalog\ReadModel\Rebuild\WorkerPool;
+use WP_CLI;
 
 /**
- * Several processes that build the read model: while one waits for the database, another one computes. Each is a separate
+ * Several processes that do the batches of a long task: while one waits for the database, another one computes. Each is a separate
  * WP-CLI command, because forked processes would share the connections to the database and the object cache.
  */
-final class Workers implements WorkerPool
+final class Workers
 {
     /** More processes bring no gain, because they wait for each other to write. */
     public const MOST = 16;
 
     private const MOST_BY_DEFAULT = 4;
 
-    /** The number of posts for which another process is worth starting. */
-    private const POSTS_EACH = 1000;
-
     /** The longest wait for output before $heartbeat is called again. */
     private const SECONDS = 1;
 
     /**
      * @param int $number The number of processes.
-     * @param Closure(int): list<string> $command Returns the command that starts a worker for a generation.
-     * @param Closure(int): void $progress Receives the number of posts that were written since the last call.
+     * @param list<string> $command The program and its arguments; it runs WorkerProcess::serve().
      * @param Closure(string): void $failed Receives the output of a worker that ended too early.
      */
     public function __construct(
         private readonly int $number,
-        private readonly Closure $command,
-        private readonly Closure $progress,
+        private readonly array $command,
         private readonly Closure $failed,
     ) {
     }
 
-    /** Returns the default number of processes. @param int $posts The number of posts of the site. */
-    public static function number(int $posts): int
+    /**
+     * Returns the default number of processes.
+     *
+     * @param int $items The number of items of the task.
+     * @param int $each The number of items for which another process is worth starting.
+     * @param int $besides How many processes more than processors are useful.
+     */
+    public static function number(int $items, int $each, int $besides = 0): int
     {
-        return max(1, min(self::MOST_BY_DEFAULT, self::processors() + 1, intdiv($posts, self::POSTS_EACH)));
+        return self::arePossible() ? max(1, min(self::MOST_BY_DEFAULT, self::processors() + $besides, intdiv($items, $each))) : 1;
+    }
+
+    /**
+     * The number of processes that the option --workers asks for; null if it is missing. Ends the command if it is not possible.
+     *
+     * @param array<string, string|int|bool> $options
+     */
+    public static function option(array $options): ?int
+    {
+        if (! isset($options['workers'])) {
+            return null;
+        }
+        $value = is_bool($options['workers']) ? '' : (string) $options['workers'];
+        if (preg_match('/^[0-9]{1,3}$/D', $value) !== 1 || (int) $value < 1 || (int) $value > self::MOST) {
+            WP_CLI::error(OptionProblem::number('workers', $value, 1, self::MOST));
+        }
+        if ((int) $value > 1 && ! self::arePossible()) {
+            /* translators: %s: an option of the command */
+            WP_CLI::error(sprintf(__('PHP cannot start other processes here (proc_open). Run the command with %s.', 'md-shop-catalog'), '--workers=1'));
+        }
+        return (int) $value;
     }
 
     /** Whether this PHP can start processes and talk to them. */
@@ -55,9 +76,6 @@ final class Workers implements WorkerPool
     /** The number of processors of this machine; 1 if it is unknown. */
     private static function processors(): int
     {
-        if (! self::arePossible()) {
-            return 1;
-        }
         // Only WP-CLI runs this, and the command contains no user input.
         // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions.system_calls_proc_open
         $process = proc_open(['getconf', '_NPROCESSORS_ONLN'], [['file', '/dev/null', 'r'], ['pipe', 'w'], ['file', '/dev/null', 'w']], $pipes);
@@ -70,25 +88,28 @@ final class Workers implements WorkerPool
         return max(1, $number);
     }
 
-    public function size(): int
-    {
-        return $this->number;
-    }
-
-    public function project(int $generation, Batches $batches, callable $heartbeat): array
+    /**
+     * Has all batches done, or those until no process is left.
+     *
+     * @param Closure(): (non-empty-list<int>|null) $take Returns the next batch; null if all are assigned.
+     * @param Closure(non-empty-list<int>, string): void $done Receives each finished batch and what the worker returned for it.
+     * @param callable(): void $heartbeat Called at least every few seconds. An exception from it ends the work.
+     * @return list<non-empty-list<int>> Batches that were assigned but not finished, because no process was left.
+     */
+    public function run(Closure $take, Closure $done, callable $heartbeat): array
     {
         $left = [];
         $workers = [];
         try {
             while (count($workers) < $this->number) {
-                $workers[] = new WorkerProcess(($this->command)($generation));
+                $workers[] = new WorkerProcess($this->command);
             }
-            $next = $batches->next();
+            $next = $take();
             while ($workers !== []) {
                 foreach ($workers as $worker) {
                     if ($worker->batch() === null && $next !== null) {
                         $worker->give($next);
-                        $next = array_shift($left) ?? $batches->next();
+                        $next = array_shift($left) ?? $take();
                     }
                 }
                 $busy = array_filter($workers, static fn (WorkerProcess $worker): bool => $worker->batch() !== null);
@@ -98,10 +119,9 @@ final class Workers implements WorkerPool
                 self::wait($busy);
                 $heartbeat();
                 foreach ($busy as $key => $worker) {
-                    $ids = $worker->read();
-                    if ($ids !== null) {
-                        $batches->done($ids);
-                        ($this->progress)(count($ids));
+                    $finished = $worker->read();
+                    if ($finished !== null) {
+                        $done(...$finished);
                     }
                     if ($worker->hasEnded()) {
                         unset($workers[$key]);

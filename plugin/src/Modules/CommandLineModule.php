@@ -70,7 +70,7 @@ final class CommandLineModule extends Module
             WP_CLI::add_command('md-shop products', new ProductsCommand($this->csv->exporter(), $this->csv->importer(), $this->lists->gaps()));
         }
         if (WooCommerceSite::isLoaded()) {
-            WP_CLI::add_command('md-shop woocommerce', new WooCommerceCommand($this->wooCommerce->conversion(), $this->wooCommerce->import()));
+            WP_CLI::add_command('md-shop woocommerce', new WooCommerceCommand($this->wooCommerce->conversion(), $this->wooCommerce->import(), $this->environment->database()));
         }
     }
 }

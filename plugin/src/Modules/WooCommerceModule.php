@@ -12,6 +12,7 @@ use MdShop\Catalog\Sources\WooCommerce\Conversion\Conversion;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\FamilyConverter;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\Journal;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\PendingMeta;
+use MdShop\Catalog\Sources\WooCommerce\Conversion\ProductCache;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\Snapshot;
 use MdShop\Catalog\Sources\WooCommerce\Import\Import;
 use MdShop\Catalog\Sources\WooCommerce\Import\MovedAddresses;
@@ -100,6 +101,7 @@ final class WooCommerceModule extends Module
                 new Snapshot($database),
                 $converter,
                 new PendingMeta($database),
+                new ProductCache($database),
                 ($this->readModel)()->listener()
             );
         });

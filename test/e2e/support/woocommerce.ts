@@ -19,7 +19,7 @@ const services = `
   $module = ( new ReflectionFunction( $hooked( 'md_shop_woocommerce_import' ) ) )->getClosureThis();
   $conversion = $module->conversion();
   $import = $module->import();
-  $command = new MdShop\\Catalog\\Cli\\WooCommerceCommand( $conversion, $import );
+  $command = new MdShop\\Catalog\\Cli\\WooCommerceCommand( $conversion, $import, new MdShop\\Catalog\\Support\\Database\\Database( $GLOBALS['wpdb'] ) );
 `;
 
 /** Runs PHP that ends in `return …;` with these services, as an administrator. */

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, test } from 'node:test';
 import { product, products, send } from '../support/contract-client.ts';
 import { withCookies } from '../support/editor.ts';
 import { php, phpAsAdministrator } from '../support/php.ts';
 import { deleteProducts, productOf, rowsOf, simpleProduct, withServices } from '../support/woocommerce.ts';
+import { startWp } from '../support/wp-cli.ts';
 import { testSite } from '../site.ts';
 
 const made: number[] = [];
@@ -378,6 +382,58 @@ describe('wp md-shop woocommerce convert', () => {
       `try { $command->convert( array( '12abc' ), array() ); } catch ( RuntimeException $e ) { $GLOBALS['printed'][] = 'ended'; } return $GLOBALS['printed'];`,
     );
     assert.deepEqual(printed, ['Error: “12abc” is not a product ID.', 'ended']);
+  });
+});
+
+describe('convert: several processes', () => {
+  test('each product is converted once, also when a process is killed', async () => {
+    const ids: number[] = [];
+    for (let place = 0; place < 14; place++)
+      ids.push(place % 7 === 0 ? await makeVariable(`CP-${String(place)}`) : await makeSimple(`CP-${String(place)}`));
+    const folder = await mkdtemp(join(tmpdir(), 'md-shop-convert-'));
+    const notes = join(folder, 'notes');
+    // Each process notes itself with each product; the first one that begins its second product is killed in the middle.
+    const file = join(folder, 'kill.php');
+    await writeFile(
+      file,
+      `<?php if ( in_array( 'work', $GLOBALS['argv'], true ) ) { WP_CLI::add_wp_hook( 'woocommerce_new_product_variation', static function ( $id ) {
+        file_put_contents( '${notes}', getmypid() . "\\n", FILE_APPEND | LOCK_EX );
+        static $count = 0;
+        if ( 2 === ++$count && false !== @fopen( '${folder}/killed', 'x' ) ) { posix_kill( getmypid(), SIGKILL ); }
+        usleep( 50000 );
+      } ); }`,
+    );
+    try {
+      const before = await rowsOf(ids);
+      const { stdout, stderr } = await (
+        await startWp(
+          `--require=${file}`,
+          'md-shop',
+          'woocommerce',
+          'convert',
+          ...ids.map(String),
+          '--apply',
+          '--workers=2',
+        )
+      ).ended;
+      assert.match(stdout, /^Success: Done: 14 products\.$/m);
+      assert.match(stderr, /Warning: A process that was helping to convert products ended/);
+      assert.equal(new Set((await readFile(notes, 'utf8')).trim().split('\n')).size, 2, 'processes');
+      for (const [place, id] of ids.entries()) {
+        const { type, variations } = await facts(id);
+        assert.deepEqual([type, variations.length], ['roller_product', place % 7 === 0 ? 2 : 1], String(place));
+      }
+      const terms = await php<[number, number][]>(`global $wpdb; return array_map( 'array_values', $wpdb->get_results(
+        "SELECT x.count + 0, (SELECT COUNT(*) FROM $wpdb->term_relationships r JOIN $wpdb->posts p ON p.ID = r.object_id AND p.post_status = 'publish' WHERE r.term_taxonomy_id = x.term_taxonomy_id) AS really
+         FROM $wpdb->term_taxonomy x JOIN $wpdb->terms t ON t.term_id = x.term_id WHERE x.taxonomy = 'product_type' AND t.slug = 'roller_product'", ARRAY_A ) );`);
+      assert.equal(terms.length, 1, 'terms of the type');
+      assert.equal(Number(terms[0]?.[0]), Number(terms[0]?.[1]), 'products of the type');
+      assert.deepEqual(await undo(...ids), { done: 14, failures: {} });
+      const after = await rowsOf(ids);
+      assert.deepEqual({ ...after, counts: [] }, { ...before, counts: [] }, 'every row is the same as before');
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 });
 

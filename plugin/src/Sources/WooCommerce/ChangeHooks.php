@@ -63,7 +63,7 @@ final class ChangeHooks
         add_action('deleted_post', static fn (int $id, WP_Post $deleted) => $saved($deleted), 10, 2);
         foreach (['added_post_meta', 'updated_post_meta', 'deleted_post_meta'] as $name) {
             add_action($name, static function (mixed $metaId, mixed $id, string $key) use ($parent): void {
-                if (in_array($key, [...self::META, ...self::PRICES], true) || str_starts_with($key, 'attribute_')) {
+                if (in_array($key, [...self::META, ...self::PRICES], true) || str_starts_with($key, WooCommerceSite::VALUE_PREFIX)) {
                     $parent($id);
                 }
             }, 10, 3);

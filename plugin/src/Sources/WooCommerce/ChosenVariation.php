@@ -36,7 +36,7 @@ final class ChosenVariation
         }
         $values = [];
         foreach (wc_get_product_variation_attributes($variation) as $key => $value) {
-            $values[substr((string) $key, strlen('attribute_'))] = (string) $value;
+            $values[substr((string) $key, strlen(WooCommerceSite::VALUE_PREFIX))] = (string) $value;
         }
         return array_filter($values, static fn (string $value): bool => $value !== '');
     }

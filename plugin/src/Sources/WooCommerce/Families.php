@@ -7,9 +7,9 @@ namespace MdShop\Catalog\Sources\WooCommerce;
 use MdShop\Catalog\Catalog\Availability;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\Variant;
-use WC_Product_Factory;
-use WC_Product_Variation;
-use WP_Post;
+use MdShop\Catalog\Sources\WooCommerce\Variations\VariationFacts;
+use MdShop\Catalog\Sources\WooCommerce\Variations\VariationReader;
+use MdShop\Catalog\Sources\WooCommerce\Variations\VariationRow;
 
 /**
  * Reads the variants of products. Each translation of a product may have variations in the database. Those of the first
@@ -19,6 +19,7 @@ final class Families
 {
     public function __construct(
         private readonly ProductRows $rows,
+        private readonly VariationReader $reader,
         private readonly AttributeRoles $roles,
         private readonly VisitorPrices $prices,
         private readonly Languages $languages,
@@ -29,7 +30,8 @@ final class Families
      * @param array<int, non-empty-array<string, int>> $families Translation groups: product ids by language, the default
      *     language first.
      * @param array<int, array<string, array<int, string>>> $terms The terms of all these products, see ProductRows::terms().
-     * @param array<int, list<WP_Post>>|null $variations Those of all these products, if they are known.
+     * @param array<int, list<VariationRow>>|null $variations Those of all these products, if WordPress's caches have them; otherwise they
+     *     have the products only.
      * @return array<int, Family> By the keys of $families.
      */
     public function read(array $families, array $terms, ?array $variations): array
@@ -38,7 +40,12 @@ final class Families
             return [];
         }
         $members = array_values(array_unique(array_merge(...array_map('array_values', array_values($families)))));
-        $variations ??= $this->rows->variations($members);
+        $areCached = $variations !== null;
+        $variations ??= $this->rows->variationRows($members);
+        $owners = array_map(
+            static fn (array $family): int => array_values(array_filter($family, static fn (int $id): bool => isset($variations[$id])))[0] ?? reset($family),
+            $families
+        );
         $attributeTerms = new AttributeTerms();
         $attributes = [];
         foreach ($members as $id) {
@@ -50,23 +57,24 @@ final class Families
             $attributes[$id] = ProductAttributes::of($id, $slugs, $this->roles, $attributeTerms);
         }
         $known = [];
-        return $this->prices->asGuest(function () use ($families, $variations, $attributes, &$known): array {
-            $found = [];
-            foreach ($families as $key => $family) {
-                $owner = array_values(array_filter($family, static fn (int $id): bool => isset($variations[$id])))[0] ?? reset($family);
-                // Translations of the same product share one result.
-                $found[$key] = $known[$owner . ':' . implode(',', $family)] ??= $this->family($owner, $family, $variations[$owner] ?? [], $attributes);
-            }
-            return $found;
-        });
+        $used = array_merge(...array_values(array_intersect_key($variations, array_flip($owners))));
+        $facts = $this->prices->asGuest(fn (): array => $this->reader->read($used, $areCached));
+        $found = [];
+        foreach ($families as $key => $family) {
+            $owner = $owners[$key];
+            // Translations of the same product share one result.
+            $found[$key] = $known[$owner . ':' . implode(',', $family)] ??= $this->family($owner, $family, $variations[$owner] ?? [], $facts, $attributes);
+        }
+        return $found;
     }
 
     /**
      * @param non-empty-array<string, int> $family
-     * @param list<WP_Post> $posts
+     * @param list<VariationRow> $rows
+     * @param array<int, VariationFacts> $facts By variation.
      * @param array<int, ProductAttributes> $attributes
      */
-    private function family(int $owner, array $family, array $posts, array $attributes): Family
+    private function family(int $owner, array $family, array $rows, array $facts, array $attributes): Family
     {
         $own = $attributes[$owner];
         $language = (string) array_search($owner, $family, true);
@@ -76,12 +84,12 @@ final class Families
         $codes = [];
         $inStock = false;
         $hideOutOfStock = get_option('woocommerce_hide_out_of_stock_items') === 'yes';
-        foreach ($posts as $post) {
-            $variation = self::variation($post->ID);
-            if ($variation === null) {
+        foreach ($rows as $row) {
+            $read = $facts[$row->id] ?? null;
+            if ($read === null) {
                 continue;
             }
-            $offer = $this->prices->offer($variation, $post);
+            $offer = VisitorPrices::offer($read, $row->modified);
             $codes[] = $offer->sku;
             $isAvailable = $offer->availability !== Availability::OutOfStock;
             $inStock = $inStock || $isAvailable;
@@ -89,52 +97,31 @@ final class Families
                 // The product's page does not show it either.
                 continue;
             }
-            if (get_post_meta($post->ID, WooCommerceSite::VARIANT_ID, true) === WooCommerceSite::NO_VARIANT) {
+            if ($read->variantId === WooCommerceSite::NO_VARIANT) {
                 $singleOffer = $offer;
                 continue;
             }
-            $values = self::values($variation->get_id());
-            $size = self::value($own->size, $values);
-            $color = self::value($own->color, $values);
+            $size = self::value($own->size, $read->values);
+            $color = self::value($own->color, $read->values);
             $further = [];
             foreach ($own->others as $place => $attribute) {
-                $value = self::value($attribute, $values);
+                $value = self::value($attribute, $read->values);
                 if ($value !== '') {
                     $further[] = $own->names($attribute, $value, $language, $others, static fn (ProductAttributes $other): ?ProductAttribute => $other->others[$place] ?? null, $this->languages);
                 }
             }
             $variant = new Variant(
-                self::publicId($variation->get_id()),
+                is_numeric($read->variantId) && (int) $read->variantId > 0 ? (int) $read->variantId : $row->id,
                 $own->size === null || $size === '' ? null : $own->name($own->size, $size),
                 $own->color === null || $color === '' ? [] : $own->names($own->color, $color, $language, $others, static fn (ProductAttributes $other): ?ProductAttribute => $other->color, $this->languages),
                 $offer,
                 $further,
             );
-            $placed[] = [[$post->menu_order, self::position($own->size, $size), self::position($own->color, $color), $post->ID], $variant];
+            $placed[] = [[$row->order, self::position($own->size, $size), self::position($own->color, $color), $row->id], $variant];
         }
         usort($placed, static fn (array $a, array $b): int => $a[0] <=> $b[0]);
         $sizes = $own->size === null ? [] : array_map(static fn (string $option): string => $own->name($own->size, $option), $own->size->options);
         return new Family($owner, array_column($placed, 1), $sizes, $inStock, $singleOffer, count($codes) === 1 ? $codes[0] : '');
-    }
-
-    private static function variation(int $id): ?WC_Product_Variation
-    {
-        // Not wc_get_product(), which may return a cached object.
-        $class = WC_Product_Factory::get_product_classname($id, 'variation');
-        $variation = new $class($id);
-        return $variation instanceof WC_Product_Variation ? $variation : null;
-    }
-
-    /** @return array<string, string> The attribute values of a variation, by meta key. */
-    private static function values(int $variation): array
-    {
-        $values = [];
-        foreach ((array) get_post_meta($variation) as $key => $value) {
-            if (str_starts_with((string) $key, 'attribute_')) {
-                $values[(string) $key] = (string) (is_array($value) ? $value[0] ?? '' : $value);
-            }
-        }
-        return $values;
     }
 
     /** @param array<string, string> $values Values by meta key. */
@@ -151,11 +138,5 @@ final class Families
     {
         $place = array_search($value, $attribute->options ?? [], true);
         return $place === false ? PHP_INT_MAX : $place;
-    }
-
-    private static function publicId(int $variation): int
-    {
-        $known = get_post_meta($variation, WooCommerceSite::VARIANT_ID, true);
-        return is_numeric($known) && (int) $known > 0 ? (int) $known : $variation;
     }
 }

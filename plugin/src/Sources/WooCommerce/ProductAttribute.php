@@ -25,6 +25,6 @@ final class ProductAttribute
     /** The meta key of a variation's value. An empty value means any. */
     public function metaKey(): string
     {
-        return 'attribute_' . ($this->taxonomy !== '' ? $this->taxonomy : $this->slug);
+        return WooCommerceSite::VALUE_PREFIX . ($this->taxonomy !== '' ? $this->taxonomy : $this->slug);
     }
 }

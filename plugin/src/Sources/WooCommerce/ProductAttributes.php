@@ -59,9 +59,12 @@ final class ProductAttributes
         if ($attribute->taxonomy !== '') {
             return html_entity_decode($this->terms->of($attribute->taxonomy)[$value]->name ?? $value, ENT_QUOTES, 'UTF-8');
         }
+        if (in_array($value, $attribute->options, true)) {
+            return $value;
+        }
         foreach ($attribute->options as $option) {
             // Old versions of WooCommerce stored texts as slugs.
-            if ($option === $value || sanitize_title($option) === $value) {
+            if (sanitize_title($option) === $value) {
                 return $option;
             }
         }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Sources\WooCommerce;
 
 use MdShop\Catalog\Sources\Hiding\HiddenItems;
+use MdShop\Catalog\Sources\WooCommerce\Variations\VariationRow;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\RuntimeCache;
 use WP_Post;
@@ -38,20 +39,32 @@ final class ProductRows
     }
 
     /**
-     * All terms of products: type, visibility, categories, brands, attribute values.
+     * All terms of products: type, visibility, categories, brands, attribute values. WordPress's caches know these terms then too: addresses
+     * may contain a category or brand.
      *
      * @param non-empty-list<int> $ids
      * @return array<int, array<string, array<int, string>>> Slugs by post, taxonomy and term.
      */
     public function terms(array $ids): array
     {
-        return self::slugs($this->termRows('relation.object_id, taxonomy.taxonomy, term.term_id, term.slug', $ids));
+        // WordPress keeps the terms of a post by name.
+        $rows = $this->termRows('relation.object_id, taxonomy.taxonomy, term.term_id, term.slug', $ids, 'term.name');
+        _prime_term_caches(array_values(array_unique(array_map('intval', array_column($rows, 'term_id')))), false);
+        $terms = self::slugs($rows);
+        foreach (get_object_taxonomies(WooCommerceSite::PRODUCT) as $taxonomy) {
+            wp_cache_add_multiple(self::idsByPost($terms, $taxonomy, $ids), "{$taxonomy}_relationships");
+        }
+        foreach ($terms as $id => $ofPost) {
+            foreach (array_keys($ofPost) as $taxonomy) {
+                ksort($terms[$id][$taxonomy]);
+            }
+        }
+        return $terms;
     }
 
     /**
-     * The same for a few products and their variations. WordPress's caches know these terms then too: WooCommerce reads the shipping class of
-     * each variation, and addresses may contain a category or brand. The same statement says whether the shop has brands (hasTerms()), and
-     * whether one of the products or any category is hidden from assistants (hasHidden()).
+     * The same for a few products and their variations, of which WooCommerce reads the shipping class. The same statement says whether the
+     * shop has brands (hasTerms()), and whether one of the products or any category is hidden from assistants (hasHidden()).
      *
      * @param non-empty-list<int> $ids
      * @return array<int, array<string, array<int, string>>> See terms().
@@ -76,26 +89,39 @@ final class ProductRows
         update_term_cache(array_values($objects));
         $terms = self::slugs($rows);
         foreach (get_object_taxonomies(WooCommerceSite::PRODUCT) as $taxonomy) {
-            $known = array_map(static fn (int $id): array => array_keys($terms[$id][$taxonomy] ?? []), array_combine($ids, $ids));
             // WordPress keeps several terms by name, which is left to it.
-            wp_cache_add_multiple(array_filter($known, static fn (array $ofPost): bool => count($ofPost) < 2), "{$taxonomy}_relationships");
+            $known = array_filter(self::idsByPost($terms, $taxonomy, $ids), static fn (array $ofPost): bool => count($ofPost) < 2);
+            wp_cache_add_multiple($known, "{$taxonomy}_relationships");
         }
         return $terms;
+    }
+
+    /**
+     * @param array<int, array<string, array<int, string>>> $terms See terms().
+     * @param list<int> $ids
+     * @return array<int, list<int>> The ids of terms of a taxonomy, by post.
+     */
+    private static function idsByPost(array $terms, string $taxonomy, array $ids): array
+    {
+        return array_map(static fn (int $id): array => array_keys($terms[$id][$taxonomy] ?? []), array_combine($ids, $ids));
     }
 
     /**
      * @param non-empty-list<int> $ids
      * @return list<array<string, string|null>>
      */
-    private function termRows(string $columns, array $ids): array
+    private function termRows(string $columns, array $ids, string $order = 'term.term_id'): array
     {
-        return $this->database->rows(
+        // LEFT JOIN makes the database begin with these posts. It would otherwise begin with the terms of a shop that has few, and read
+        // the relations of all products.
+        $rows = $this->database->rows(
             "SELECT {$columns} FROM {$this->database->core('term_relationships')} relation
-             JOIN {$this->database->core('term_taxonomy')} taxonomy ON taxonomy.term_taxonomy_id = relation.term_taxonomy_id
-             JOIN {$this->database->core('terms')} term ON term.term_id = taxonomy.term_id
-             WHERE relation.object_id IN (" . Database::placeholders(count($ids)) . ') ORDER BY term.term_id',
+             LEFT JOIN {$this->database->core('term_taxonomy')} taxonomy ON taxonomy.term_taxonomy_id = relation.term_taxonomy_id
+             LEFT JOIN {$this->database->core('terms')} term ON term.term_id = taxonomy.term_id
+             WHERE relation.object_id IN (" . Database::placeholders(count($ids)) . ') ORDER BY ' . $order,
             $ids
         );
+        return array_values(array_filter($rows, static fn (array $row): bool => $row['slug'] !== null));
     }
 
     /**
@@ -140,7 +166,54 @@ final class ProductRows
     }
 
     /**
-     * The same for a few products, with as few statements and from no cache of this process. Loads the products and their featured images
+     * The same without loading anything else.
+     *
+     * @param non-empty-list<int> $products
+     * @return array<int, list<VariationRow>> By product.
+     */
+    public function variationRows(array $products): array
+    {
+        $rows = $this->database->rows(
+            "SELECT ID, post_parent, menu_order, post_modified_gmt FROM {$this->database->core('posts')} WHERE post_parent IN ("
+                . Database::placeholders(count($products)) . ") AND post_type = %s AND post_status = 'publish' ORDER BY menu_order, ID",
+            [...$products, WooCommerceSite::VARIATION]
+        );
+        $variations = [];
+        foreach ($rows as $row) {
+            $variations[(int) $row['post_parent']][] = new VariationRow(
+                (int) $row['ID'],
+                (int) $row['post_parent'],
+                (int) $row['menu_order'],
+                (string) $row['post_modified_gmt']
+            );
+        }
+        return $variations;
+    }
+
+    /**
+     * Metadata of variations, including the values of attributes.
+     *
+     * @param non-empty-list<int> $ids
+     * @param non-empty-list<string> $keys
+     * @return array<int, array<array-key, string>> The first value of each key, as it is stored, by post.
+     */
+    public function variationMeta(array $ids, array $keys): array
+    {
+        $meta = [];
+        foreach (
+            $this->database->rows(
+                "SELECT post_id, meta_key, meta_value FROM {$this->database->core('postmeta')} WHERE post_id IN (" . Database::placeholders(count($ids))
+                    . ') AND (meta_key LIKE %s OR meta_key IN (' . Database::placeholders(count($keys), '%s') . ')) ORDER BY post_id, meta_id',
+                [...$ids, $this->database->escapeLike(WooCommerceSite::VALUE_PREFIX) . '%', ...$keys]
+            ) as $row
+        ) {
+            $meta[(int) $row['post_id']][(string) $row['meta_key']] ??= (string) $row['meta_value'];
+        }
+        return $meta;
+    }
+
+    /**
+     * Like variations(), for a few products, with as few statements and from no cache of this process. Loads the products and their featured images
      * too.
      *
      * @param non-empty-list<int> $products Posts of other types may be among them.

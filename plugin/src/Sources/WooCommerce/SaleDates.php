@@ -12,8 +12,17 @@ final class SaleDates
     /** @return array{int|null, int|null} Unix timestamps of the first second of the sale and the first second after it; null: unlimited. */
     public static function of(WC_Product $product): array
     {
-        $last = $product->get_date_on_sale_to()?->getTimestamp();
-        return [$product->get_date_on_sale_from()?->getTimestamp(), $last === null ? null : $last + 1];
+        return self::between($product->get_date_on_sale_from()?->getTimestamp(), $product->get_date_on_sale_to()?->getTimestamp());
+    }
+
+    /**
+     * @param int|null $first The first second of the sale, as WooCommerce stores it.
+     * @param int|null $last Its last second, as WooCommerce stores it.
+     * @return array{int|null, int|null} See of().
+     */
+    public static function between(?int $first, ?int $last): array
+    {
+        return [$first, $last === null ? null : $last + 1];
     }
 
     /**

@@ -13,7 +13,6 @@ use MdShop\Catalog\Support\Database\Database;
 final class ShopImages implements ProductImages
 {
     private const GALLERY = '_product_image_gallery';
-    private const VALUE = 'attribute_';
 
     public function __construct(private readonly Database $database, private readonly Languages $languages, private readonly AttributeRoles $roles)
     {
@@ -53,7 +52,7 @@ final class ShopImages implements ProductImages
              WHERE variation.post_parent IN (" . Database::placeholders(count($products)) . ") AND variation.post_type = %s
              AND variation.post_status = 'publish' AND (meta.meta_key IN ('_thumbnail_id', %s) OR meta.meta_key LIKE %s)
              ORDER BY variation.menu_order, variation.ID",
-            [...$products, WooCommerceSite::VARIATION, WooCommerceSite::VARIANT_ID, $this->database->escapeLike(self::VALUE) . '%']
+            [...$products, WooCommerceSite::VARIATION, WooCommerceSite::VARIANT_ID, $this->database->escapeLike(WooCommerceSite::VALUE_PREFIX) . '%']
         );
         $data = [];
         foreach ($rows as $row) {
@@ -78,7 +77,7 @@ final class ShopImages implements ProductImages
     private function color(array $values): string
     {
         foreach ($values as $key => $value) {
-            $slug = str_starts_with($key, self::VALUE) ? substr($key, strlen(self::VALUE)) : '';
+            $slug = str_starts_with($key, WooCommerceSite::VALUE_PREFIX) ? substr($key, strlen(WooCommerceSite::VALUE_PREFIX)) : '';
             $name = str_starts_with($slug, WooCommerceSite::ATTRIBUTE_PREFIX) ? substr($slug, strlen(WooCommerceSite::ATTRIBUTE_PREFIX)) : $slug;
             if ($name !== '' && $value !== '' && $this->roles->rank('color', $name, $name) !== null) {
                 return $value;

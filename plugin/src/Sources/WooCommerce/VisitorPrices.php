@@ -4,14 +4,12 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Sources\WooCommerce;
 
-use MdShop\Catalog\Catalog\Availability;
 use MdShop\Catalog\Catalog\Offer;
+use MdShop\Catalog\Sources\WooCommerce\Variations\VariationFacts;
 use MdShop\Catalog\Support\Time\Instant;
 use WC_Cart;
 use WC_Customer;
-use WC_Product;
 use WC_Session;
-use WP_Post;
 
 /**
  * Reads the price and stock that a product's page shows to an unknown visitor at the shop's location, including tax settings,
@@ -58,51 +56,31 @@ final class VisitorPrices
         }
     }
 
-    /** Returns the offer of a product. Call it inside asGuest(). */
-    public function offer(WC_Product $product, WP_Post $post): Offer
+    /** The offer that these facts make. @param string $modified In UTC, as the database writes it. */
+    public static function offer(VariationFacts $facts, string $modified): Offer
     {
-        $regular = self::displayed($product, (string) $product->get_regular_price());
-        $sale = self::displayed($product, (string) $product->get_sale_price());
-        $active = self::displayed($product, (string) $product->get_price());
-        [$from, $to] = SaleDates::of($product);
+        $regular = $facts->regularPrice;
+        $sale = $facts->salePrice;
         if ($sale !== null && ($regular === null || $sale >= $regular)) {
             $sale = null;
         }
-        $offer = fn (?int $regular, ?int $sale, ?int $from, ?int $to): Offer => new Offer(
-            (string) $product->get_sku(),
+        $offer = static fn (?int $regular, ?int $sale, ?int $from, ?int $to): Offer => new Offer(
+            $facts->sku,
             $regular,
             $sale,
             $sale === null ? null : $from,
             $sale === null ? null : $to,
-            self::availability($product),
-            Instant::fromDatabase($post->post_modified_gmt)
+            $facts->availability,
+            Instant::fromDatabase($modified)
         );
-        $byDates = $offer($regular, $sale, $from, $to);
+        $byDates = $offer($regular, $sale, $facts->from, $facts->to);
+        $active = $facts->price;
         // Another plugin may set a price that differs from both prices.
         return match (true) {
             $active === $byDates->price(time()) => $byDates,
             $active !== null && $regular !== null && $active < $regular => $offer($regular, $active, null, null),
             default => $offer($active, null, null, null),
         };
-    }
-
-    public static function availability(WC_Product $product): Availability
-    {
-        return match (true) {
-            ! $product->is_in_stock() => Availability::OutOfStock,
-            $product->is_on_backorder(1) => Availability::Backorder,
-            default => Availability::InStock,
-        };
-    }
-
-    /** @return int|null The displayed price in bani; null if there is none. */
-    private static function displayed(WC_Product $product, string $price): ?int
-    {
-        if ($price === '') {
-            return null;
-        }
-        $shown = round((float) wc_get_price_to_display($product, ['price' => (float) $price]), (int) wc_get_price_decimals());
-        return (int) round($shown * 100);
     }
 
     /**

@@ -17,6 +17,7 @@ use MdShop\Catalog\Catalog\SourceProblem;
 use MdShop\Catalog\Catalog\Terms;
 use MdShop\Catalog\Sources\Hiding\HiddenItems;
 use MdShop\Catalog\Sources\PostFacts;
+use MdShop\Catalog\Sources\WooCommerce\Variations\VariationRow;
 use MdShop\Catalog\Support\Time\Instant;
 use WP_Post;
 
@@ -71,7 +72,10 @@ final class WooCommerceProducts implements Source
         foreach (array_keys($posts) as $id) {
             $families[$id] = $this->family($id, $translations[$id], $terms, $kept);
         }
-        $read = $this->families->read($families, $terms, $variations);
+        $read = $this->families->read($families, $terms, $variations === null ? null : array_map(
+            static fn (array $ofProduct): array => array_map(VariationRow::of(...), $ofProduct),
+            $variations
+        ));
         $images = $this->posts->featuredImages(
             array_combine(array_keys($families), array_map(
                 static fn (int $id, array $family): array => array_values(array_unique([$id, ...array_values($family)])),

@@ -17,6 +17,8 @@ final class WooCommerceSite
     public const VISIBILITY = 'product_visibility';
     /** The prefix of attribute taxonomies. */
     public const ATTRIBUTE_PREFIX = 'pa_';
+    /** The prefix of meta keys of a variation's values. */
+    public const VALUE_PREFIX = 'attribute_';
     /** The only product type that the catalog shows (docs/decisions.md, "Scope"). */
     public const TYPE = 'roller_product';
     /** Meta key of a variation's public id if it differs from the post id: for products imported from the built-in shop. */

@@ -40,6 +40,7 @@ final class Conversion
         private readonly Snapshot $snapshot,
         private readonly FamilyConverter $family,
         private readonly PendingMeta $metadata,
+        private readonly ProductCache $cache,
         private readonly Changes $changes,
     ) {
     }
@@ -87,25 +88,44 @@ final class Conversion
     /**
      * @param list<int>|null $ids null for all products that can be converted.
      * @param (callable(int): void)|null $tick Called with each processed product.
+     * @param WorkerPool|null $workers Processes that convert the products; null to use only this process.
      * @throws RuntimeException If another process is converting.
      */
-    public function convert(?array $ids = null, ?callable $tick = null): Outcome
+    public function convert(?array $ids = null, ?callable $tick = null, ?WorkerPool $workers = null): Outcome
     {
-        return $this->each($ids, $tick, $this->plan(...), function (PlannedConversion $one): void {
-            if ($one->type === ProductType::VARIABLE) {
-                $this->journal->begin($one->id, $one->type, []);
-                $this->setType($one->id, ProductType::NAME);
-                $this->journal->finish($one->id, 'type');
-                return;
-            }
-            $this->journal->begin($one->id, $one->type, $this->snapshot->take($one->id));
-            $this->transaction($one->id, function () use ($one): void {
-                self::withoutTransients(fn () => $this->metadata->together(function () use ($one): void {
-                    $this->family->makeVariable($one->id);
-                    self::sync($one->id);
-                }));
-                $this->journal->finish($one->id, $this->snapshot->hash($one->id));
-            });
+        return $this->each($ids, $tick, $this->plan(...), $this->convertOne(...), null, $workers);
+    }
+
+    /**
+     * Converts products for another process, which holds the lock.
+     *
+     * @param non-empty-list<int> $ids
+     * @return array<int, string> The reasons of those that failed.
+     */
+    public function convertBatch(array $ids): array
+    {
+        // The process that began some of them may have ended.
+        $this->repair($ids);
+        return $this->change($this->plan($ids), $this->convertOne(...), static fn () => null);
+    }
+
+    private function convertOne(PlannedConversion $one): void
+    {
+        if ($one->type === ProductType::VARIABLE) {
+            $this->journal->begin($one->id, $one->type, []);
+            $this->setType($one->id, ProductType::NAME);
+            $this->journal->finish($one->id, 'type');
+            return;
+        }
+        $rows = $this->snapshot->take($one->id);
+        $this->journal->begin($one->id, $one->type, $rows);
+        $this->cache->fill($one->id, $rows);
+        $this->transaction($one->id, function () use ($one): void {
+            self::withoutTransients(fn () => $this->metadata->together(function () use ($one): void {
+                $this->family->makeVariable($one->id);
+                self::sync($one->id);
+            }));
+            $this->journal->finish($one->id, $this->snapshot->hash($one->id));
         });
     }
 
@@ -177,39 +197,34 @@ final class Conversion
      * @param callable(list<int>|null): list<PlannedConversion> $plan
      * @param callable(PlannedConversion): void $do
      * @param (callable(): void)|null $end Called at the end, while the lock is still held.
+     * @param WorkerPool|null $workers See convert().
      */
-    private function each(?array $ids, ?callable $tick, callable $plan, callable $do, ?callable $end = null): Outcome
+    private function each(?array $ids, ?callable $tick, callable $plan, callable $do, ?callable $end = null, ?WorkerPool $workers = null): Outcome
     {
         $done = 0;
         $failures = [];
-        $hasRun = $this->lock->hold('woocommerce_convert', self::LOCK_SECONDS, function (callable $renew) use ($ids, $tick, $plan, $do, $end, &$done, &$failures): void {
-            // WordPress counts the products of a term at each change of one, which reads all of them.
-            wp_defer_term_counting(true);
-            try {
-                $this->repair();
-                foreach ($plan($ids) as $place => $one) {
-                    if ($one->isChange) {
-                        try {
-                            $do($one);
-                            $done++;
-                        } catch (Throwable $e) {
-                            $failures[$one->id] = $e->getMessage();
-                            $this->repair();
-                        }
-                        self::refresh($one->id);
-                        $renew();
-                    }
-                    if ($tick !== null) {
-                        $tick($one->id);
-                    }
-                    if ($place % self::COUNTED_TOGETHER === self::COUNTED_TOGETHER - 1) {
-                        wp_defer_term_counting(false);
-                        wp_defer_term_counting(true);
-                        RuntimeCache::flush();
-                    }
+        $hasRun = $this->lock->hold('woocommerce_convert', self::LOCK_SECONDS, function (callable $renew) use ($ids, $tick, $plan, $do, $end, $workers, &$done, &$failures): void {
+            $this->repair();
+            $plans = $plan($ids);
+            $report = static function (int $id, ?string $failure, bool $isChange) use ($tick, &$done, &$failures): void {
+                if ($failure !== null) {
+                    $failures[$id] = $failure;
+                } elseif ($isChange) {
+                    $done++;
                 }
-            } finally {
-                wp_defer_term_counting(false);
+                if ($tick !== null) {
+                    $tick($id);
+                }
+            };
+            if ($workers !== null) {
+                $plans = $this->changeTogether($plans, $plan, $workers, $report, $renew);
+            }
+            $this->change($plans, $do, static function (PlannedConversion $one, ?string $failure) use ($report, $renew): void {
+                $report($one->id, $failure, $one->isChange);
+                $renew();
+            });
+            if ($workers !== null && $done === 0) {
+                $this->dropUnusedType();
             }
             if ($end !== null) {
                 $end();
@@ -221,6 +236,100 @@ final class Conversion
         return new Outcome($done, $failures);
     }
 
+    /**
+     * @param list<PlannedConversion> $plans
+     * @param callable(PlannedConversion): void $do
+     * @param callable(PlannedConversion, string|null): void $after Called after each, with the reason if it failed.
+     * @return array<int, string> The reasons of those that failed, by product.
+     */
+    private function change(array $plans, callable $do, callable $after): array
+    {
+        $failures = [];
+        $changed = [];
+        // WordPress counts the products of a term at each change of one, which reads all of them.
+        wp_defer_term_counting(true);
+        try {
+            foreach ($plans as $place => $one) {
+                if ($one->isChange) {
+                    try {
+                        $do($one);
+                    } catch (Throwable $e) {
+                        $failures[$one->id] = $e->getMessage();
+                        $this->repair([$one->id]);
+                    }
+                    self::cleanCaches($one->id);
+                    $changed[] = $one->id;
+                }
+                $after($one, $failures[$one->id] ?? null);
+                if ($place % self::COUNTED_TOGETHER === self::COUNTED_TOGETHER - 1) {
+                    wp_defer_term_counting(false);
+                    wp_defer_term_counting(true);
+                    $this->deleteTransients(array_splice($changed, 0));
+                    RuntimeCache::flush();
+                }
+            }
+        } finally {
+            wp_defer_term_counting(false);
+            $this->deleteTransients($changed);
+        }
+        return $failures;
+    }
+
+    /**
+     * Has several processes make the changes of a plan.
+     *
+     * @param list<PlannedConversion> $plans
+     * @param callable(list<int>): list<PlannedConversion> $plan
+     * @param callable(int, string|null, bool): void $report Receives each finished product, the reason if it failed, and whether it is a
+     *     change.
+     * @param callable(): void $renew
+     * @return list<PlannedConversion> What is left.
+     */
+    private function changeTogether(array $plans, callable $plan, WorkerPool $workers, callable $report, callable $renew): array
+    {
+        $ids = [];
+        foreach ($plans as $one) {
+            if ($one->isChange) {
+                $ids[] = $one->id;
+            } else {
+                $report($one->id, null, false);
+            }
+        }
+        if ($ids === []) {
+            return [];
+        }
+        $this->ensureType();
+        $left = $workers->convert($ids, static function (array $batch, array $failures) use ($report): void {
+            foreach ($batch as $id) {
+                $report($id, $failures[$id] ?? null, true);
+            }
+        }, $renew);
+        // A process may have been killed. No other one is converting now.
+        $this->repair();
+        RuntimeCache::flush();
+        $this->countTypes();
+        $again = [];
+        foreach ($left === [] ? [] : $plan($left) as $one) {
+            if ($one->isChange) {
+                $again[] = $one;
+            } else {
+                $report($one->id, null, true);
+            }
+        }
+        return $again;
+    }
+
+    /** Counts the products of each type: what one process counted may lack what another one has not committed yet. */
+    private function countTypes(): void
+    {
+        foreach ([WooCommerceSite::TYPES, WooCommerceSite::VISIBILITY] as $taxonomy) {
+            $terms = get_terms(['taxonomy' => $taxonomy, 'hide_empty' => false, 'fields' => 'tt_ids']);
+            if (is_array($terms) && $terms !== []) {
+                wp_update_term_count_now(array_map('intval', $terms), $taxonomy);
+            }
+        }
+    }
+
     /** @param callable(): void $do */
     private function transaction(int $id, callable $do): void
     {
@@ -229,10 +338,15 @@ final class Conversion
         });
     }
 
-    /** Reverts unfinished conversions: the process died, or WooCommerce failed. */
-    private function repair(): void
+    /**
+     * Reverts unfinished conversions: the process died, or WooCommerce failed.
+     *
+     * @param list<int>|null $ids Only these, because other processes may be converting others; null for all.
+     */
+    private function repair(?array $ids = null): void
     {
-        foreach ($this->journal->unfinished() as $id) {
+        $unfinished = $this->journal->unfinished();
+        foreach ($ids === null ? $unfinished : array_intersect($ids, $unfinished) as $id) {
             $type = $this->journal->read($id)['type'] ?? '';
             $this->transaction($id, function () use ($id, $type): void {
                 if ($type === ProductType::VARIABLE) {
@@ -265,6 +379,18 @@ final class Conversion
         }
     }
 
+    /** The first product of the type creates the term; of two processes at the same time, each would create one. */
+    private function ensureType(): void
+    {
+        if (term_exists(ProductType::NAME, WooCommerceSite::TYPES) !== null) {
+            return;
+        }
+        $result = wp_insert_term(ProductType::NAME, WooCommerceSite::TYPES);
+        if (is_wp_error($result)) {
+            throw new RuntimeException(esc_html($result->get_error_message()));
+        }
+    }
+
     /** The first product of the type created the term; delete it if no product uses it any more. */
     private function dropUnusedType(): void
     {
@@ -289,7 +415,7 @@ final class Conversion
 
     /**
      * Runs $do without looking for WooCommerce's transients of products in the database, which takes 64 statements for a product.
-     * refresh() deletes them.
+     * deleteTransients() deletes them.
      *
      * @param callable(): void $do
      */
@@ -304,12 +430,45 @@ final class Conversion
         }
     }
 
-    /** Invalidates the caches of WordPress and WooCommerce for the product, and marks it in the read model. */
+    /** Invalidates all caches of WordPress and WooCommerce for the product, and marks it in the read model. */
     private static function refresh(int $id): void
     {
         wc_delete_product_transients($id);
+        self::cleanCaches($id);
+    }
+
+    /** Does the same, except for transients. */
+    private static function cleanCaches(int $id): void
+    {
         WC_Cache_Helper::invalidate_cache_group('product_' . $id);
         clean_post_cache($id);
+    }
+
+    /**
+     * Deletes WooCommerce's transients of products. Of most products there is none, but WordPress would look for each of them.
+     *
+     * @param list<int> $ids
+     */
+    private function deleteTransients(array $ids): void
+    {
+        if ($ids === []) {
+            return;
+        }
+        $present = $ids;
+        if (! wp_using_ext_object_cache()) {
+            $names = $this->database->column(
+                "SELECT option_name FROM {$this->database->core('options')} WHERE option_name LIKE %s",
+                [$this->database->escapeLike('_transient_wc_') . '%']
+            );
+            $present = array_intersect($ids, array_map(static fn (string $name): int => (int) substr((string) strrchr($name, '_'), 1), $names));
+        }
+        // Those of the whole shop.
+        wc_delete_product_transients();
+        array_map(wc_delete_product_transients(...), $present);
+        foreach (array_diff($ids, $present) as $id) {
+            // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals -- WooCommerce's action.
+            do_action('woocommerce_delete_product_transients', $id);
+        }
     }
 
     /**

@@ -9,6 +9,7 @@ use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Sources\WooCommerce\ProductType\RollerProduct;
 use MdShop\Catalog\Support\Database\Database;
 use RuntimeException;
+use WC_Post_Data;
 use WC_Product;
 use WC_Product_Attribute;
 use WC_Product_Simple;
@@ -64,14 +65,45 @@ final class FamilyConverter
         $variation->set_attributes($values);
         self::set($variation, $data);
         self::setCodes($variation, $sku, $code);
-        $variation->save();
+        self::summarizedOnce($id, $attribute, $variation->save(...), function () use ($id, $attributes, $attribute, $values): void {
+            $family = new RollerProduct($id);
+            self::set($family, self::EMPTY_VALUES);
+            self::setCodes($family, '', '');
+            $family->set_attributes([...$attributes, $attribute]);
+            $family->set_default_attributes($values);
+            WC_Product_Variable::sync($family);
+        });
+    }
 
-        $family = new RollerProduct($id);
-        self::set($family, self::EMPTY_VALUES);
-        self::setCodes($family, '', '');
-        $family->set_attributes([...$attributes, $attribute]);
-        $family->set_default_attributes($values);
-        WC_Product_Variable::sync($family);
+    /**
+     * Saves the variation, then its product. WooCommerce puts a summary with the name of the attribute into the variation; the product, which
+     * has the name, gets the attribute only afterwards, and WooCommerce would read and write all variations again.
+     *
+     * @param callable(): mixed $saveVariation
+     * @param callable(): void $saveProduct
+     */
+    private static function summarizedOnce(int $id, WC_Product_Attribute $attribute, callable $saveVariation, callable $saveProduct): void
+    {
+        $named = static fn (mixed $attributes, mixed $product): mixed => is_array($attributes) && $product instanceof WC_Product && $product->get_id() === $id
+            ? $attributes + [sanitize_title($attribute->get_name()) => $attribute] : $attributes;
+        add_filter('woocommerce_product_get_attributes', $named, PHP_INT_MIN, 2);
+        try {
+            $saveVariation();
+        } finally {
+            remove_filter('woocommerce_product_get_attributes', $named, PHP_INT_MIN);
+        }
+        [$hook, $summarize] = ['woocommerce_product_attributes_updated', [WC_Post_Data::class, 'on_product_attributes_updated']];
+        $priority = has_action($hook, $summarize);
+        if ($priority === false) {
+            $saveProduct();
+            return;
+        }
+        remove_action($hook, $summarize, $priority);
+        try {
+            $saveProduct();
+        } finally {
+            add_action($hook, $summarize, $priority);
+        }
     }
 
     /** A SKU must be unused before another product gets it. WooCommerce looks for it in this table; saving the product removes its metadata. */

@@ -1,0 +1,52 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Sources\WooCommerce\Variations;
+
+use MdShop\Catalog\Catalog\Availability;
+use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
+
+/** What WooCommerce tells an unknown visitor about a variation. Prices are as displayed, in bani; null if there is none. */
+final class VariationFacts
+{
+    /**
+     * @param int|null $price The one that a buyer pays now.
+     * @param int|null $from The first second of the sale; null: unlimited.
+     * @param int|null $to The first second after the sale; null: unlimited.
+     * @param array<string, string> $values The values of attributes, by meta key.
+     * @param string $variantId See WooCommerceSite::VARIANT_ID; '' if the id of the variation is the public one.
+     */
+    public function __construct(
+        public readonly string $sku,
+        public readonly ?int $regularPrice,
+        public readonly ?int $salePrice,
+        public readonly ?int $price,
+        public readonly ?int $from,
+        public readonly ?int $to,
+        public readonly Availability $availability,
+        public readonly array $values,
+        public readonly string $variantId,
+    ) {
+    }
+
+    /**
+     * The values of attributes among the metadata of a variation.
+     *
+     * @param array<array-key, string> $meta
+     * @return array<string, string>
+     */
+    public static function attributesAmong(array $meta): array
+    {
+        return array_filter($meta, static fn (int|string $key): bool => str_starts_with((string) $key, WooCommerceSite::VALUE_PREFIX), ARRAY_FILTER_USE_KEY);
+    }
+
+    public static function availability(bool $isInStock, bool $isOnBackorder): Availability
+    {
+        return match (true) {
+            ! $isInStock => Availability::OutOfStock,
+            $isOnBackorder => Availability::Backorder,
+            default => Availability::InStock,
+        };
+    }
+}
