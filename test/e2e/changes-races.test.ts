@@ -77,25 +77,42 @@ describe('changes: another process writes between two statements', () => {
   if (stack === 'mariadb') {
     test('a rebuild that began before a content type was hidden does not show it again', async () => {
       const settings = await php(`return get_option( 'md_shop_settings' );`);
-      const shown = (): Promise<number> =>
-        php<number>(`global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_entries e
-           JOIN {$wpdb->prefix}md_shop_state s ON s.name = 'generation' AND s.value = e.generation
-           JOIN {$wpdb->posts} p ON p.ID = e.object_id AND p.post_type = 'post' WHERE e.visible = 1" );`);
+      const news = await makePost({ post_type: 'post', post_title: 'Nocturna' });
+      const count = `(int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_entries e
+        JOIN {$wpdb->prefix}md_shop_state s ON s.name = 'generation' AND s.value = e.generation
+        JOIN {$wpdb->posts} p ON p.ID = e.object_id AND p.post_type = 'post' WHERE e.visible = 1" )`;
+      const shown = (): Promise<number> => php<number>(`global $wpdb; return ${count};`);
       await untilRebuilt();
       assert.ok((await shown()) > 0);
       try {
-        await runPausedBefore(
-          ['INSERT', 'md_shop_entries'],
-          `do_action( 'md_shop_refresh' ); do_action( 'md_shop_catch_up' ); return 1;`,
+        const shownMeanwhile = await runPausedBefore<number>(
+          // Of the batch with this post it is known what is public, and nothing is written yet.
+          ["SELECT 'Nocturna'"],
+          // What each finished rebuild of the process shows, just after it has replaced the generation before.
+          `$most = 0;
+           add_filter( 'query', static function ( $query ) use ( &$most ) { global $wpdb; static $looks = false;
+             if ( ! $looks && str_starts_with( $query, 'UPDATE' ) && str_contains( $query, 'rebuild_due' ) ) {
+               $looks = true; $most = max( $most, ${count} ); $looks = false; }
+             return $query; }, 11 );
+           $pauses = false;
+           add_filter( 'md_shop_public', static function ( $public, $post ) use ( &$pauses ) {
+             $pauses = $pauses || $post->ID === ${String(news)};
+             return $public; }, 10, 2 );
+           add_filter( 'query', static function ( $query ) use ( &$pauses ) { global $wpdb;
+             if ( $pauses && str_starts_with( $query, 'START TRANSACTION' ) ) { $pauses = false; $wpdb->query( "SELECT 'Nocturna'" ); }
+             return $query; }, 5 );
+           do_action( 'md_shop_refresh' ); do_action( 'md_shop_catch_up' ); return $most;`,
           () =>
             phpAlone(
               `update_option( 'md_shop_settings', array( 'hidden_post_types' => array( 'post' ) ) + (array) get_option( 'md_shop_settings', array() ) ); return 1;`,
             ),
         );
+        assert.equal(shownMeanwhile, 0);
         assert.equal(await shown(), 0);
         await untilRebuilt();
         assert.equal(await shown(), 0);
       } finally {
+        await deletePosts([news]);
         await php(`update_option( 'md_shop_settings', ${phpValue(settings)} ); return 1;`);
         await untilRebuilt();
       }

@@ -93,10 +93,10 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'Several machines',
-    what: 'the CDN keeps what has a credential',
+    what: 'the CDN looks for what has a credential among what it keeps',
     file: 'docs/scaling/varnish.vcl',
-    find: '(req.method != "GET" && req.method != "HEAD") || req.http.Authorization',
-    replace: 'req.method != "GET" && req.method != "HEAD"',
+    find: 'req.http.Authorization) {\n        return (pass);',
+    replace: 'req.http.Authorization) {\n        return (hash);',
     test: cluster('varnish', 'neither keeps nor gives anything to requests with a credential'),
   },
   {
