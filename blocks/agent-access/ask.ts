@@ -11,15 +11,36 @@ type Answer = {
   };
 };
 
-/** Texts of the page's language, with {price} in `from`. */
-type Texts = { readonly language: string; readonly from: string; readonly noPrice: string };
+/**
+ * Texts of the page's language, with {price} in `from`, and with {count} in `lei` by plural form; `lei` is null if prices are written with the
+ * code of the currency.
+ */
+type Texts = {
+  readonly language: string;
+  readonly from: string;
+  readonly noPrice: string;
+  readonly lei: Readonly<Record<string, string>> | null;
+};
 
-/** The price as the server writes it (the class Prices): "1.499,00 MDL", "1 499,00 MDL". */
-function priceText({ price, currency, price_from }: Priced, { language, from, noPrice }: Texts): string {
-  if (price === null) return noPrice;
-  const amount = Number(price).toLocaleString(language, { minimumFractionDigits: 2, useGrouping: 'always' });
-  const text = `${amount}\u{a0}${currency}`;
-  return price_from === true ? from.replace('{price}', text) : text;
+/** The amount as the server writes it (the class Prices): "1 499 lei", "1 499,50 леев"; with the code "1.499,00 MDL". */
+function amountText(price: string, currency: string, { language, lei }: Texts): string {
+  if (lei === null) {
+    const amount = Number(price).toLocaleString(language, { minimumFractionDigits: 2, useGrouping: 'always' });
+    return `${amount}\u{a0}${currency}`;
+  }
+  const [whole = '', hundredths = '00'] = price.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u{a0}');
+  const isWhole = hundredths === '00';
+  // After a fraction Russian has the same form as after 2.
+  const form = new Intl.PluralRules(language).select(isWhole ? Number(whole) : 2);
+  const message = lei[form] ?? lei['other'] ?? Object.values(lei).at(-1) ?? '{count}';
+  return message.replace('{count}', isWhole ? grouped : `${grouped},${hundredths}`);
+}
+
+function priceText({ price, currency, price_from }: Priced, texts: Texts): string {
+  if (price === null) return texts.noPrice;
+  const text = amountText(price, currency, texts);
+  return price_from === true ? texts.from.replace('{price}', text) : text;
 }
 
 /**

@@ -10,6 +10,7 @@ type Example = {
   readonly language: string;
   readonly from: string;
   readonly noPrice: string;
+  readonly lei: Readonly<Record<string, string>> | null;
   readonly answeredText: string;
   state: '' | 'asking' | 'answered' | 'failed';
   milliseconds: number;

@@ -272,6 +272,8 @@ describe('blocks in the browser: access for assistants', () => {
           assert.equal((request.postDataJSON() as { method: string }).method, 'tools/call');
           const [said = ''] = messages[language]['connect.answered'].split('{milliseconds}');
           await page.locator('.md-shop-try [role="status"]', { hasText: said.trim() }).waitFor();
+          // The rows are rendered after the message.
+          await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
           assert.deepEqual(await rows(), before, 'the same as the server has rendered');
           assert.deepEqual(await axe(page, '.wp-block-md-shop-agent-access'), []);
 

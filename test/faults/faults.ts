@@ -87,8 +87,8 @@ export const faults: readonly Fault[] = [
     area: 'Several machines',
     what: 'reads go to a replica that lags',
     file: 'plugin/src/Support/Database/PrimaryReads.php',
-    find: '$before = $switch === null ? true : $wpdb->$switch;\n        $wpdb->$method();',
-    replace: '$before = $switch === null ? true : $wpdb->$switch;',
+    find: "['send_reads_to_primaries', 'send_reads_to_masters']",
+    replace: "['send_reads_elsewhere']",
     test: cluster('replica', 'a changed price is in the next read of every kind on the other node'),
   },
   {

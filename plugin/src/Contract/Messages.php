@@ -27,6 +27,13 @@ final class Messages
         return Placeholders::fill((string) $message, ($written === null ? [] : ['count' => $written]) + $values);
     }
 
+    /** @return array<string, string> The message in each plural form: "one", "few", "many", "other". */
+    public function forms(string $language, string $key): array
+    {
+        $message = $this->contract->messages($language)[$key];
+        return is_array($message) ? $message : ['other' => $message];
+    }
+
     /** @return list<string> The keys that begin with the prefix. */
     public function keys(string $prefix): array
     {

@@ -34,10 +34,10 @@ use MdShop\Catalog\Sources\WooCommerce\MissingWooCommerce;
 use MdShop\Catalog\Sources\WooCommerce\ProductRows;
 use MdShop\Catalog\Sources\WooCommerce\ShopImages;
 use MdShop\Catalog\Sources\WooCommerce\ShopContent;
-use MdShop\Catalog\Sources\WooCommerce\Variations\ClassReader;
-use MdShop\Catalog\Sources\WooCommerce\Variations\Getters;
-use MdShop\Catalog\Sources\WooCommerce\Variations\TableReader;
-use MdShop\Catalog\Sources\WooCommerce\Variations\VariationReader;
+use MdShop\Catalog\Sources\WooCommerce\VariationClassReader;
+use MdShop\Catalog\Sources\WooCommerce\VariationGetters;
+use MdShop\Catalog\Sources\WooCommerce\VariationTableReader;
+use MdShop\Catalog\Sources\WooCommerce\VariationReader;
 use MdShop\Catalog\Sources\WooCommerce\VisitorPrices;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceProducts;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
@@ -195,7 +195,7 @@ final class SourcesModule extends Module
         $roles = new AttributeRoles($this->environment->settingsStore);
         return new WooCommerceProducts(
             $rows,
-            new Families($rows, new VariationReader(new TableReader($rows, new Getters()), new ClassReader()), $roles, new VisitorPrices(), $languages),
+            new Families($rows, new VariationReader(new VariationTableReader($rows, new VariationGetters()), new VariationClassReader()), $roles, new VisitorPrices(), $languages),
             new Brands($this->environment->settingsStore, $roles, $rows),
             new ChangeHooks($this->posts(), $rows),
             $languages,

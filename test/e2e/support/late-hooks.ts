@@ -39,7 +39,7 @@ const pagesAndScreens = [
     (screen) => `load-${screen}`,
   ),
   // Of the head of a page; the last one follows render_block_data.
-  ...['wp_robots', 'document_title_parts', 'render_block_core/navigation-link'],
+  ...['wp_robots', 'document_title_parts', 'render_block_core/navigation-link', 'render_block_core/paragraph'],
   // Only of a page in Russian, or of the main query.
   ...[
     'locale',

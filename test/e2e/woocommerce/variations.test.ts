@@ -12,9 +12,9 @@ import { makeFamily, removeFamilies, setShop } from '../support/shop.ts';
 const readers = `
   $space = 'MdShop\\\\Catalog\\\\Sources\\\\WooCommerce\\\\';
   $rows = new ( $space . 'ProductRows' )( new MdShop\\Catalog\\Support\\Database\\Database( $GLOBALS['wpdb'] ) );
-  $getters = new ( $space . 'Variations\\\\Getters' )();
-  $tables = new ( $space . 'Variations\\\\TableReader' )( $rows, $getters );
-  $classes = new ( $space . 'Variations\\\\ClassReader' )();
+  $getters = new ( $space . 'VariationGetters' )();
+  $tables = new ( $space . 'VariationTableReader' )( $rows, $getters );
+  $classes = new ( $space . 'VariationClassReader' )();
   $variations = static function () use ( $rows ): array {
     global $wpdb;
     wp_cache_flush();
@@ -173,7 +173,7 @@ describe('WooCommerce: variations are read from the tables like from WooCommerce
     assert.deepEqual(filtered, Object.fromEntries([...filters, 'store'].map((name) => [name, 0])));
     const prices = await php<(number | null)[]>(`${readers}
       add_filter( 'woocommerce_product_variation_get_price', static fn () => '7' );
-      $reader = new ( $space . 'Variations\\\\VariationReader' )( $tables, $classes );
+      $reader = new ( $space . 'VariationReader' )( $tables, $classes );
       return array_values( array_unique( array_column( array_map( 'get_object_vars', $reader->read( $variations(), false ) ), 'price' ) ) );`);
     assert.deepEqual(prices, [700]);
   });

@@ -7,9 +7,6 @@ namespace MdShop\Catalog\Sources\WooCommerce;
 use MdShop\Catalog\Catalog\Availability;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\Variant;
-use MdShop\Catalog\Sources\WooCommerce\Variations\VariationFacts;
-use MdShop\Catalog\Sources\WooCommerce\Variations\VariationReader;
-use MdShop\Catalog\Sources\WooCommerce\Variations\VariationRow;
 
 /**
  * Reads the variants of products. Each translation of a product may have variations in the database. Those of the first

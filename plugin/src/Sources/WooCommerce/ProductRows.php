@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Sources\WooCommerce;
 
 use MdShop\Catalog\Sources\Hiding\HiddenItems;
-use MdShop\Catalog\Sources\WooCommerce\Variations\VariationRow;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\RuntimeCache;
 use WP_Post;

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Sources\WooCommerce;
 
 use MdShop\Catalog\Catalog\Offer;
-use MdShop\Catalog\Sources\WooCommerce\Variations\VariationFacts;
 use MdShop\Catalog\Support\Time\Instant;
 use WC_Cart;
 use WC_Customer;

@@ -17,7 +17,6 @@ use MdShop\Catalog\Catalog\SourceProblem;
 use MdShop\Catalog\Catalog\Terms;
 use MdShop\Catalog\Sources\Hiding\HiddenItems;
 use MdShop\Catalog\Sources\PostFacts;
-use MdShop\Catalog\Sources\WooCommerce\Variations\VariationRow;
 use MdShop\Catalog\Support\Time\Instant;
 use WP_Post;
 

@@ -93,6 +93,7 @@ final class AgentAccessBlock implements BlockRenderer
             'language' => $language,
             'from' => $this->messages->text($language, 'price.from'),
             'noPrice' => $this->messages->text($language, 'price.none'),
+            'lei' => $this->prices->forms($language),
             'answeredText' => $this->messages->text($language, 'connect.answered'),
             'state' => '',
             'milliseconds' => 0,

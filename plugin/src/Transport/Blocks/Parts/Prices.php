@@ -51,6 +51,12 @@ final class Prices
         );
     }
 
+    /** @return array<string, string>|null Messages by plural form with {count}, for scripts that write prices; null with the currency's code. */
+    public function forms(string $language): ?array
+    {
+        return $this->hasCode ? null : $this->messages->forms($language, 'price.lei');
+    }
+
     /** An amount in lei that a visitor has typed: "1499", "1499.5". */
     public function lei(string $typed, string $language): string
     {

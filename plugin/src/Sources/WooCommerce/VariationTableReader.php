@@ -2,18 +2,15 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Sources\WooCommerce\Variations;
+namespace MdShop\Catalog\Sources\WooCommerce;
 
-use MdShop\Catalog\Sources\WooCommerce\ProductRows;
-use MdShop\Catalog\Sources\WooCommerce\SaleDates;
-use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use WC_Product_Variation;
 
 /**
- * Reads many variations from the tables, with one statement, as WooCommerce's classes do if no plugin changes what they tell (Getters).
+ * Reads many variations from the tables, with one statement, as WooCommerce's classes do if no plugin changes what they tell (VariationGetters).
  * Taxes are left to WooCommerce: an empty variation of the same tax class stands in for those that have it.
  */
-final class TableReader
+final class VariationTableReader
 {
     private const PRICE = '/^(?:\d{1,12}(?:\.\d{1,10})?)?$/D';
     private const TIME = '/^(?:[1-9]\d{0,11})?$/D';
@@ -39,7 +36,7 @@ final class TableReader
     /** @var array<string, array<string, int|null>> Displayed prices by the same values and by the stored price. */
     private array $displayed = [];
 
-    public function __construct(private readonly ProductRows $rows, private readonly Getters $getters)
+    public function __construct(private readonly ProductRows $rows, private readonly VariationGetters $getters)
     {
     }
 

@@ -2,13 +2,13 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Sources\WooCommerce\Variations;
+namespace MdShop\Catalog\Sources\WooCommerce;
 
 use WC_Data_Store;
 use WP_Hook;
 
 /** Whether other plugins change what WooCommerce's classes tell about a variation. */
-final class Getters
+final class VariationGetters
 {
     /** Filters of single properties: WooCommerce calls them with a name of each. */
     private const PREFIX = 'woocommerce_product_variation_get_';

@@ -2,12 +2,12 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Sources\WooCommerce\Variations;
+namespace MdShop\Catalog\Sources\WooCommerce;
 
 /** Reads what WooCommerce tells about variations: many from the tables if that gives the same, all others through its classes. */
 final class VariationReader
 {
-    public function __construct(private readonly TableReader $tables, private readonly ClassReader $classes)
+    public function __construct(private readonly VariationTableReader $tables, private readonly VariationClassReader $classes)
     {
     }
 
@@ -16,7 +16,7 @@ final class VariationReader
      *
      * @param list<VariationRow> $rows
      * @param bool $areCached Whether WordPress's caches have the variations with their metadata, so that the classes need no statements.
-     * @return array<int, VariationFacts> By variation. Some may be missing, see ClassReader::read().
+     * @return array<int, VariationFacts> By variation. Some may be missing, see VariationClassReader::read().
      */
     public function read(array $rows, bool $areCached): array
     {

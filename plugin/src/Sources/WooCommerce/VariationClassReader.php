@@ -2,15 +2,13 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Sources\WooCommerce\Variations;
+namespace MdShop\Catalog\Sources\WooCommerce;
 
-use MdShop\Catalog\Sources\WooCommerce\SaleDates;
-use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use WC_Product_Factory;
 use WC_Product_Variation;
 
 /** Reads variations through WooCommerce's classes, so that other plugins may change what they tell. */
-final class ClassReader
+final class VariationClassReader
 {
     /**
      * Call it inside VisitorPrices::asGuest().

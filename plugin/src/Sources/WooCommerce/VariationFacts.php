@@ -2,10 +2,9 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Sources\WooCommerce\Variations;
+namespace MdShop\Catalog\Sources\WooCommerce;
 
 use MdShop\Catalog\Catalog\Availability;
-use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 
 /** What WooCommerce tells an unknown visitor about a variation. Prices are as displayed, in bani; null if there is none. */
 final class VariationFacts

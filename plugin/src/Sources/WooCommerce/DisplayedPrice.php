@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Sources\WooCommerce\Variations;
+namespace MdShop\Catalog\Sources\WooCommerce;
 
 use WC_Product;
 
