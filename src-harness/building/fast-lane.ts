@@ -62,12 +62,18 @@ function inOrder(classes: ReadonlyMap<string, Source>): Source[] {
   return [...sorted];
 }
 
+/** Returns code without its documentation, which nobody reads in a built file. Strings and other comments stay as they are. */
+function withoutDocumentation(code: string): string {
+  const pieces = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\/\/.*|[ \t]*\/\*\*[^]*?\*\/\n?/g;
+  return code.replaceAll(pieces, (piece) => (piece.trimStart().startsWith('/**') ? '' : piece));
+}
+
 function bundle(classes: readonly Source[], more = ''): string {
   const blocks = classes.map(({ name, code }) => {
     const namespace = `${prefix}${name.split('\\').slice(0, -1).join('\\')}`;
     const body = code.replace(/^<\?php\s+declare\(strict_types=1\);\s+namespace [\w\\]+;/, '').trim();
     if (body.startsWith('<?php') || body.includes('__DIR__')) throw new Error(`${name} cannot be bundled.`);
-    return `namespace ${namespace} {\n${body}\n}`;
+    return `namespace ${namespace} {\n${withoutDocumentation(body)}\n}`;
   });
   return `<?php\n// Made by \`npm run build\` from plugin/src. Do not edit: change the classes and build again.\n\ndeclare(strict_types=1);\n\n${more}${blocks.join('\n\n')}\n`;
 }
