@@ -10,10 +10,13 @@ final class Stores
     /** @var array<string, string> What installation() has returned, by prefix: each read asks twice. */
     private static array $installations = [];
 
+    /** What find() has returned: a read asks for kept answers and for the journal. */
+    private static ?Store $found = null;
+
     /** APCu is preferred: it needs no connection. null if there is no cache. */
     public static function find(): ?Store
     {
-        return match (true) {
+        return self::$found ??= match (true) {
             // It has no connection that could fail.
             ApcuStore::isAvailable() => new ApcuStore(),
             ObjectCacheStore::isAvailable() => new CarefulStore(new ObjectCacheStore()),
