@@ -212,7 +212,7 @@ final class NoteTaker
         $files = [$configuration, $this->folder . '/' . Contract::FILE, (string) constant('WPMU_PLUGIN_DIR'), get_template_directory() . '/functions.php', get_stylesheet_directory() . '/functions.php'];
         $times = [];
         foreach ([...$files, ...wp_get_mu_plugins(), ...wp_get_active_and_valid_plugins()] as $file) {
-            $time = file_exists($file) ? filemtime($file) : false;
+            $time = @filemtime($file); // phpcs:ignore WordPress.PHP, Generic.PHP.NoSilencedErrors -- The file may be gone.
             if ($time !== false) {
                 $times[$file] = $time;
             }
