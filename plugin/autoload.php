@@ -9,10 +9,9 @@ spl_autoload_register(static function (string $class): void {
     if (! str_starts_with($class, 'MdShop\\Catalog\\')) {
         return;
     }
-    // Every read needs the journal's classes, so the build puts them into one file with their module, unless the fast lane's file has declared
-    // some of them. In the source code, where the plugin's folder is called "plugin", the classes themselves count.
-    $isOfJournal = str_starts_with($class, 'MdShop\\Catalog\\Journal\\') || $class === 'MdShop\\Catalog\\Modules\\JournalModule';
-    if ($isOfJournal && basename(__DIR__) !== 'plugin' && ! class_exists('MdShop\\Catalog\\Journal\\Recorder', false) && is_file(__DIR__ . '/generated/journal.php')) {
+    // Every read needs the journal's classes, so the build puts them into one file, unless the fast lane's file has declared some of them. In the
+    // source code, where the plugin's folder is called "plugin", the classes themselves count.
+    if (str_starts_with($class, 'MdShop\\Catalog\\Journal\\') && basename(__DIR__) !== 'plugin' && ! class_exists('MdShop\\Catalog\\Journal\\Recorder', false) && is_file(__DIR__ . '/generated/journal.php')) {
         require __DIR__ . '/generated/journal.php';
         return;
     }

@@ -98,13 +98,12 @@ export function fastLaneBundles(checkout: string): string[] {
       `namespace MdShop\\Catalog {\nconst CONTRACT = ${data}\n}\n\n`,
     ),
     bundle(classes.filter(ofSearch)),
-    // All of the folder, so that none is ever loaded from its own file and declared again by this one; and what is loaded anyway.
-    bundle([
-      ...readdirSync(join(folder, 'Journal'))
+    // All of the folder, so that none is ever loaded from its own file and declared again by this one.
+    bundle(
+      readdirSync(join(folder, 'Journal'))
         .sort()
         .map((file) => read(folder, `Journal\\${file.replace(/\.php$/, '')}`)),
-      read(folder, 'Modules\\JournalModule'),
-    ]),
+    ),
   ];
 }
 

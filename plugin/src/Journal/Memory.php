@@ -117,8 +117,7 @@ final class Memory
     /** The name of a counter: of one length, without the spaces of texts, which some caches do not take. */
     private function counter(int $day, Visit $visit): string
     {
-        $counted = "{$day}\n{$visit->kind}\n{$visit->name}\n{$visit->interface}\n{$visit->operation}\n{$visit->language}\n{$visit->outcome}";
-        return $this->prefix . 'count:' . hash('xxh128', $counted);
+        return $this->prefix . 'count:' . hash('xxh128', implode("\n", [(string) $day, ...$visit->fields()]));
     }
 
     private function row(int $day, string $kind, int $number): string

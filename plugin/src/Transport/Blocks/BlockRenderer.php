@@ -20,12 +20,4 @@ interface BlockRenderer
      * @throws DatabaseError
      */
     public function html(array $attributes, int $postId): string;
-
-    /**
-     * Returns additional attributes of the block's element, besides those from its settings.
-     *
-     * @param array<string, mixed> $attributes
-     * @return array<string, string>
-     */
-    public function wrapper(array $attributes, int $postId): array;
 }

@@ -138,7 +138,8 @@ final class BlockTypes
             Log::error('a block shows no products', $e);
             $html = $this->unavailable();
         }
-        return $html === '' ? '' : '<div ' . get_block_wrapper_attributes($renderer->wrapper($attributes, $id)) . '>' . $html . '</div>';
+        $more = $renderer instanceof BlockWithAttributes ? $renderer->wrapper($attributes, $id) : [];
+        return $html === '' ? '' : '<div ' . get_block_wrapper_attributes($more) . '>' . $html . '</div>';
     }
 
     private function unavailable(): string

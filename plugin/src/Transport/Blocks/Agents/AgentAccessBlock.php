@@ -8,7 +8,7 @@ use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Operations\Facts\FactsReader;
 use MdShop\Catalog\Support\Http\Json;
-use MdShop\Catalog\Transport\Blocks\BlockRenderer;
+use MdShop\Catalog\Transport\Blocks\BlockWithAttributes;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
 use MdShop\Catalog\Transport\Blocks\Parts\Prices;
 use MdShop\Catalog\Transport\Connect\Client;
@@ -20,7 +20,7 @@ use MdShop\Catalog\Transport\Documents\Documents;
  * The block md-shop/agent-access explains to visitors how to connect an assistant: an example, how to set up each client, and links to the
  * documents of the class Documents in the page's language.
  */
-final class AgentAccessBlock implements BlockRenderer
+final class AgentAccessBlock implements BlockWithAttributes
 {
     /** The linked documents, by path without the language's folder, in the order of the page. */
     private const DOCUMENTS = [

@@ -14,7 +14,7 @@ use MdShop\Catalog\ReadModel\Query\Reader;
 use MdShop\Catalog\Search\Filters;
 use MdShop\Catalog\Search\Sort;
 use MdShop\Catalog\Support\Http\Json;
-use MdShop\Catalog\Transport\Blocks\BlockRenderer;
+use MdShop\Catalog\Transport\Blocks\BlockWithAttributes;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
 use MdShop\Catalog\Transport\Blocks\Parts\Prices;
 
@@ -22,7 +22,7 @@ use MdShop\Catalog\Transport\Blocks\Parts\Prices;
  * The block md-shop/catalog: a form with a search and filters, the matching products, and links to further pages. The form and the links
  * work without JavaScript; the script only avoids reloading the page (blocks/catalog/view.ts).
  */
-final class CatalogBlock implements BlockRenderer
+final class CatalogBlock implements BlockWithAttributes
 {
     public function __construct(
         private readonly Reader $reader,

@@ -5,12 +5,12 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Blocks\Catalogue;
 
 use MdShop\Catalog\ReadModel\Query\Reader;
+use MdShop\Catalog\Transport\Blocks\BlockRenderer;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
 use MdShop\Catalog\Transport\Blocks\Parts\Count;
-use MdShop\Catalog\Transport\Blocks\PlainBlock;
 
 /** The block md-shop/categories: the topmost categories with their subcategories, as links to their own pages. */
-final class CategoriesBlock extends PlainBlock
+final class CategoriesBlock implements BlockRenderer
 {
     public function __construct(private readonly Reader $reader, private readonly Count $count, private readonly PageLanguage $language)
     {

@@ -8,11 +8,11 @@ use Closure;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\ReadModel\Query\PageEntry;
 use MdShop\Catalog\ReadModel\Query\RelatedReader;
-use MdShop\Catalog\Transport\Blocks\BlockRenderer;
+use MdShop\Catalog\Transport\Blocks\BlockWithAttributes;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
 
 /** The block md-shop/related: products of the same category as the product of the page, first those in stock. */
-final class RelatedBlock implements BlockRenderer
+final class RelatedBlock implements BlockWithAttributes
 {
     private const MOST = 4;
 

@@ -14,7 +14,7 @@ use MdShop\Catalog\ReadModel\Query\Reader;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Text\PlainText;
-use MdShop\Catalog\Transport\Blocks\BlockRenderer;
+use MdShop\Catalog\Transport\Blocks\BlockWithAttributes;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
 use MdShop\Catalog\Transport\Blocks\Site\Breadcrumbs;
 use MdShop\Catalog\Transport\Blocks\Site\WayToPage;
@@ -25,7 +25,7 @@ use MdShop\Catalog\Transport\Blocks\Site\WayToPage;
  *
  * @phpstan-import-type Entry from PageEntry
  */
-final class ProductBlock implements BlockRenderer
+final class ProductBlock implements BlockWithAttributes
 {
     /** CSS class of the block's element. Markdown pages list the same facts themselves and leave this element out. */
     public const FACTS = 'md-shop-facts';

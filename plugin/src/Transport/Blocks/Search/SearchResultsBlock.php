@@ -11,17 +11,17 @@ use MdShop\Catalog\ReadModel\Query\ListPage;
 use MdShop\Catalog\ReadModel\Query\ListQuery;
 use MdShop\Catalog\ReadModel\Query\Reader;
 use MdShop\Catalog\Search\SearchNote;
+use MdShop\Catalog\Transport\Blocks\BlockRenderer;
 use MdShop\Catalog\Transport\Blocks\Catalogue\CatalogAddress;
 use MdShop\Catalog\Transport\Blocks\Catalogue\CatalogPagination;
 use MdShop\Catalog\Transport\Blocks\Catalogue\SearchRemark;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
-use MdShop\Catalog\Transport\Blocks\PlainBlock;
 
 /**
  * The block md-shop/search-results, for the template of WordPress's search: what the interface finds for the same words, the best first, each
  * with its kind and its picture.
  */
-final class SearchResultsBlock extends PlainBlock
+final class SearchResultsBlock implements BlockRenderer
 {
     /** The shop's page shows the others. */
     private const MOST_PRODUCTS = 6;

@@ -9,13 +9,13 @@ use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\ReadModel\Query\PageEntry;
 use MdShop\Catalog\Support\Text\PlainText;
+use MdShop\Catalog\Transport\Blocks\BlockRenderer;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
-use MdShop\Catalog\Transport\Blocks\PlainBlock;
 use WP_Post;
 use WP_Term;
 
 /** The block md-shop/breadcrumbs: the way to the page of a product, category, brand, coach or question, to a page or to news. */
-final class BreadcrumbsBlock extends PlainBlock
+final class BreadcrumbsBlock implements BlockRenderer
 {
     /** @param Closure(): PageEntry $entries */
     public function __construct(

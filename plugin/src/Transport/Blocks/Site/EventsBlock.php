@@ -5,11 +5,11 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Blocks\Site;
 
 use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Transport\Blocks\BlockRenderer;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
-use MdShop\Catalog\Transport\Blocks\PlainBlock;
 
 /** The block md-shop/events: the next of the events that the author has listed. Nothing, not even its heading, if all are over. */
-final class EventsBlock extends PlainBlock
+final class EventsBlock implements BlockRenderer
 {
     public function __construct(private readonly Messages $messages, private readonly PageLanguage $language)
     {

@@ -5,11 +5,11 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Blocks\Site;
 
 use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Transport\Blocks\BlockRenderer;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
-use MdShop\Catalog\Transport\Blocks\PlainBlock;
 
 /** The block md-shop/languages: links to the same page in the site's other languages, or to their front pages if it has no translation. */
-final class LanguagesBlock extends PlainBlock
+final class LanguagesBlock implements BlockRenderer
 {
     public function __construct(private readonly PageTranslations $translations, private readonly Messages $messages, private readonly PageLanguage $language)
     {

@@ -6,12 +6,12 @@ namespace MdShop\Catalog\Transport\Blocks\Site;
 
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Support\Text\PlainText;
+use MdShop\Catalog\Transport\Blocks\BlockRenderer;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
-use MdShop\Catalog\Transport\Blocks\PlainBlock;
 use WP_Post;
 
 /** The block md-shop/question: a post's title that expands its text, for lists of questions. It needs no script. */
-final class QuestionBlock extends PlainBlock
+final class QuestionBlock implements BlockRenderer
 {
     /** The nesting depth of rendered texts. A text that contains its own list would recurse endlessly. */
     private int $depth = 0;
