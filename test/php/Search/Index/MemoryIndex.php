@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Search\Index;
 
-use MdShop\Catalog\Catalog\Money;
 use MdShop\Catalog\Search\Filters;
 use MdShop\Catalog\Search\Index\Column;
 use MdShop\Catalog\Search\Index\IndexReader;
@@ -33,14 +32,13 @@ final class MemoryIndex
     /**
      * @param array<int, IndexRecord> $records By id, in the order of their positions.
      * @param array<int, string> $names By id.
-     * @param array<int, list<int|null>> $prices Those of the variants, by id.
      * @param int<1, max> $size Items of a block that the index is filled with at once; the others stay free.
      */
-    public function __construct(array $records, array $names = [], int $size = 1024, array $prices = [])
+    public function __construct(array $records, array $names = [], int $size = 1024)
     {
         $pdo = new PDO('sqlite::memory:');
         $pdo->exec('CREATE TABLE wp_md_shop_blocks (generation int, kind text, language text, name text, block int, data text, PRIMARY KEY (generation, kind, language, name, block)) WITHOUT ROWID');
-        $pdo->exec('CREATE TABLE wp_md_shop_entries (generation int, object_id int, kind text, language text, listed int, position int, modified int, summary text, detail text, PRIMARY KEY (generation, object_id))');
+        $pdo->exec('CREATE TABLE wp_md_shop_entries (generation int, object_id int, kind text, language text, listed int, position int, modified int, summary text, postings text, PRIMARY KEY (generation, object_id))');
         $pdo->exec('CREATE TABLE wp_md_shop_totals (generation int, kind text, language text, category_id int, brand_id int, total int)');
         $this->database = new Database(self::wpdb($pdo));
         $this->index = new IndexReader($this->database);
@@ -59,11 +57,10 @@ final class MemoryIndex
                 $isListed = isset($record->properties[Properties::LISTED]) ? 1 : 0;
                 $listed += $isListed;
                 $summary = Json::encode(['id' => $id, 'name' => $names[$id] ?? '']);
-                $detail = Json::encode(['variants' => array_map(static fn (?int $price): array => ['price' => $price === null ? null : Money::format($price)], $prices[$id] ?? [])]);
-                $entries[] = [1, $id, 'product', 'ro', $isListed, $positions[$id], $record->columns[Column::Modified->value], $summary, $detail];
+                $entries[] = [1, $id, 'product', 'ro', $isListed, $positions[$id], $record->columns[Column::Modified->value], $summary, $record->pack()];
             }
         }
-        $this->database->insertRows('wp_md_shop_entries (generation, object_id, kind, language, listed, position, modified, summary, detail)', $entries);
+        $this->database->insertRows('wp_md_shop_entries (generation, object_id, kind, language, listed, position, modified, summary, postings)', $entries);
         $this->database->insertRows('wp_md_shop_totals (generation, kind, language, category_id, brand_id, total)', [[1, 'product', 'ro', 0, 0, $listed]]);
         (new TimelineWriter($this->index, $writer))->make($this->list);
     }
