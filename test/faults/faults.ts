@@ -384,8 +384,8 @@ export const faults: readonly Fault[] = [
     area: 'search',
     what: 'a product is found whose variants meet the filters only together',
     file: 'plugin/src/Search/PropertyFilter.php',
-    find: '? $data : ByteMap::decode($data);',
-    replace: '? $data : Matches::flags(ByteMap::decode($data));',
+    find: 'default => ByteMap::common($data, $wantedHere)',
+    replace: 'default => Matches::flags(ByteMap::decode($data))',
     test: http(
       'filters',
       '"inline skates in size 42 under 3,000 lei in stock" is one request, and a cheaper size does not count',

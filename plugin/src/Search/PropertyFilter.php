@@ -93,8 +93,11 @@ final class PropertyFilter
                 $prices?->add($name, $block, $data, $wantedHere);
                 continue;
             }
-            $map = $name === Timeline::PARTS ? $data : ByteMap::decode($data);
-            $map = $wantedHere === null ? $map : $map & $wantedHere;
+            $map = match (true) {
+                $name === Timeline::PARTS => $data,
+                $wantedHere === null => ByteMap::decode($data),
+                default => ByteMap::common($data, $wantedHere),
+            };
             $maps[$of[$name]][$block] = isset($maps[$of[$name]][$block]) ? $maps[$of[$name]][$block] | $map : $map;
         }
         return $maps + ($prices === null ? [] : [self::PRICE => $prices->maps()]);

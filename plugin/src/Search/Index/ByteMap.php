@@ -20,14 +20,20 @@ final class ByteMap
     /** The same with longer places, for items with more than 512 variants. */
     private const WIDE = 'w';
 
+    /** All bytes of the first eight variants; of the others, which few items have, only those that are not zero. */
+    private const MIXED = 'm';
+
     /** Format of pack() and length in bytes of a place, by kind of row. */
-    private const PLACES = [self::SPARSE => ['v*', 2], self::WIDE => ['V*', 4]];
+    private const PLACES = [self::SPARSE => ['v*', 2], self::WIDE => ['V*', 4], self::MIXED => ['v*', 2]];
 
     /** A byte with one bit, by the number of the bit. */
     private const BITS = ["\x01", "\x02", "\x04", "\x08", "\x10", "\x20", "\x40", "\x80"];
 
     /** If more than one of so many bytes is not zero, the row is dense. */
     private const RARE = 32;
+
+    /** If at most one of so many bytes of further variants is not zero, only those are written. */
+    private const FEW_FURTHER = 12;
 
     /** The longest map whose places have two bytes. */
     private const LONGEST_SPARSE = 65536;
@@ -36,37 +42,57 @@ final class ByteMap
     {
         $map = rtrim($map, "\0");
         $length = strlen($map);
-        $kind = $length > self::LONGEST_SPARSE ? self::WIDE : self::SPARSE;
-        $format = self::PLACES[$kind][0];
-        if (self::count($map) * self::RARE >= $length) {
-            return self::DENSE . base64_encode($map);
+        if (self::count($map) * self::RARE < $length) {
+            return self::row($length > self::LONGEST_SPARSE ? self::WIDE : self::SPARSE, '', $map);
         }
+        $further = substr($map, Block::SIZE);
+        return $further !== '' && $length <= self::LONGEST_SPARSE && self::count($further) * self::FEW_FURTHER <= strlen($further)
+            ? self::row(self::MIXED, substr($map, 0, Block::SIZE), $further)
+            : self::DENSE . base64_encode($map);
+    }
+
+    /** @param string $sparse What is written without zeros, after the other bytes. */
+    private static function row(string $kind, string $bytes, string $sparse): string
+    {
         $places = [];
-        $bytes = '';
-        for ($place = strspn($map, "\0"); $place < $length; $place += 1 + strspn($map, "\0", $place + 1)) {
+        $values = '';
+        $length = strlen($sparse);
+        for ($place = strspn($sparse, "\0"); $place < $length; $place += 1 + strspn($sparse, "\0", $place + 1)) {
             $places[] = $place;
-            $bytes .= $map[$place];
+            $values .= $sparse[$place];
         }
-        return $kind . base64_encode(pack($format, ...$places) . $bytes);
+        return $kind . base64_encode($bytes . pack(self::PLACES[$kind][0], ...$places) . $values);
     }
 
     /** The map, without zeros at its end. */
     public static function decode(string $row): string
     {
-        $bytes = (string) base64_decode(substr($row, 1), true);
+        $bytes = self::bytes($row);
         if ($row === '' || $row[0] === self::DENSE) {
             return $bytes;
         }
+        $dense = $row[0] === self::MIXED ? Block::SIZE : 0;
         [$format, $size] = self::PLACES[$row[0]];
-        $count = intdiv(strlen($bytes), $size + 1);
+        $count = intdiv(strlen($bytes) - $dense, $size + 1);
         // Numbered from 1.
-        $places = (array) unpack($format, substr($bytes, 0, $size * $count));
-        $map = str_repeat("\0", $places[$count] + 1);
-        $values = $size * $count - 1;
+        $places = (array) unpack($format, substr($bytes, $dense, $size * $count));
+        $map = str_pad(substr($bytes, 0, $dense), $dense + $places[$count] + 1, "\0");
+        $values = $dense + $size * $count - 1;
         foreach ($places as $i => $place) {
-            $map[$place] = $bytes[$values + $i];
+            $map[$dense + $place] = $bytes[$values + $i];
         }
         return $map;
+    }
+
+    /** What a row has in common with a map. Further variants that the map does not have are not decoded. */
+    public static function common(string $row, string $map): string
+    {
+        return ($row !== '' && $row[0] === self::MIXED && strlen($map) <= Block::SIZE ? self::bytes($row) : self::decode($row)) & $map;
+    }
+
+    private static function bytes(string $row): string
+    {
+        return (string) base64_decode(substr($row, 1), true);
     }
 
     /**

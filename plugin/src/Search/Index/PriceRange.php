@@ -49,14 +49,13 @@ final class PriceRange
     {
         // No row is in both.
         $bounds = $this->found[$name] ?? $this->others[$name] ?? null;
-        if ($bounds === null) {
-            $map = ByteMap::decode($data);
-        } else {
+        if ($bounds !== null) {
             $map = PriceBucket::between($data, $bounds[0], $bounds[1]);
+            $map = $among === null ? $map : $map & $among;
             $this->buckets[$name][$block] = $data;
+        } else {
+            $map = $among === null ? ByteMap::decode($data) : ByteMap::common($data, $among);
         }
-        // Of what is not wanted nothing is combined: it takes as long for each byte as reading it.
-        $map = $among === null ? $map : $map & $among;
         if (array_key_exists($name, $this->others)) {
             $this->removed[$block] = self::joined($this->removed[$block] ?? null, $map);
         } elseif ($bounds !== null) {
