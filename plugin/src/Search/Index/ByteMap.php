@@ -76,7 +76,7 @@ final class ByteMap
         $count = intdiv(strlen($bytes) - $dense, $size + 1);
         // Numbered from 1.
         $places = (array) unpack($format, substr($bytes, $dense, $size * $count));
-        $map = str_pad(substr($bytes, 0, $dense), $dense + $places[$count] + 1, "\0");
+        $map = substr($bytes, 0, $dense) . str_repeat("\0", $places[$count] + 1);
         $values = $dense + $size * $count - 1;
         foreach ($places as $i => $place) {
             $map[$dense + $place] = $bytes[$values + $i];
@@ -88,6 +88,14 @@ final class ByteMap
     public static function common(string $row, string $map): string
     {
         return ($row !== '' && $row[0] === self::MIXED && strlen($map) <= Block::SIZE ? self::bytes($row) : self::decode($row)) & $map;
+    }
+
+    /** A map without the bits of another one. */
+    public static function without(string $map, string $other): string
+    {
+        // Only as far as the other one reaches: str_pad() would take longer than all the rest.
+        $length = strlen($other);
+        return (substr($map, 0, $length) & ~$other) . substr($map, $length);
     }
 
     private static function bytes(string $row): string
@@ -104,7 +112,7 @@ final class ByteMap
     public static function with(string $map, int $place, string $mask): string
     {
         $slices = max(intdiv(strlen($map) + Block::SIZE - 1, Block::SIZE), strlen($mask));
-        $map = str_pad($map, $slices * Block::SIZE, "\0");
+        $map .= str_repeat("\0", $slices * Block::SIZE - strlen($map));
         for ($slice = 0; $slice < $slices; $slice++) {
             $map[$slice * Block::SIZE + $place] = $mask[$slice] ?? "\0";
         }

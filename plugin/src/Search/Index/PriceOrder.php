@@ -247,7 +247,7 @@ final class PriceOrder
                 $map = Matches::flags(ByteMap::ofItems($map)) & $items[$block];
                 if (trim($map, "\0") !== '') {
                     $found[$block] = $map;
-                    $items[$block] ^= str_pad($map, strlen($items[$block]), "\0");
+                    $items[$block] = ByteMap::without($items[$block], $map);
                 }
             }
             if ($found !== []) {

@@ -76,7 +76,7 @@ final class PriceRange
     {
         $maps = $this->maps;
         foreach (array_intersect_key($this->removed, $maps) as $block => $removed) {
-            $maps[$block] &= ~str_pad($removed, strlen($maps[$block]), "\0");
+            $maps[$block] = ByteMap::without($maps[$block], $removed);
         }
         foreach ($this->added as $block => $added) {
             $maps[$block] = self::joined($maps[$block] ?? null, $added);

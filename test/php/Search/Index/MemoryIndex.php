@@ -12,6 +12,7 @@ use MdShop\Catalog\Search\Index\IndexWriter;
 use MdShop\Catalog\Search\Index\ListKey;
 use MdShop\Catalog\Search\Index\Matches;
 use MdShop\Catalog\Search\Index\Properties;
+use MdShop\Catalog\Search\Index\SmallBlocks;
 use MdShop\Catalog\Search\Index\TimelineWriter;
 use MdShop\Catalog\Search\PropertyFilter;
 use MdShop\Catalog\Search\ResultOrder;
@@ -28,6 +29,7 @@ final class MemoryIndex
     public readonly ListKey $list;
     public readonly Database $database;
     private readonly IndexReader $index;
+    private readonly IndexWriter $writer;
 
     /**
      * @param array<int, IndexRecord> $records By id, in the order of their positions.
@@ -44,15 +46,15 @@ final class MemoryIndex
         $this->index = new IndexReader($this->database);
         $this->list = new ListKey(1, 'product', 'ro');
         $next = 0;
-        $writer = new IndexWriter($this->database, static function (int $blocks) use (&$next): int {
+        $this->writer = new IndexWriter($this->database, static function (int $blocks) use (&$next): int {
             $next += $blocks;
             return $next - $blocks;
         });
         $entries = [];
         $listed = 0;
         foreach (array_chunk($records, $size, true) as $chunk) {
-            [$positions, $statements] = $writer->prepare(1, ['product' => ['ro' => $chunk]]);
-            $writer->execute($statements);
+            [$positions, $statements] = $this->writer->prepare(1, ['product' => ['ro' => $chunk]]);
+            $this->writer->execute($statements);
             foreach ($chunk as $id => $record) {
                 $isListed = isset($record->properties[Properties::LISTED]) ? 1 : 0;
                 $listed += $isListed;
@@ -62,7 +64,41 @@ final class MemoryIndex
         }
         $this->database->insertRows('wp_md_shop_entries (generation, object_id, kind, language, listed, position, modified, summary, postings)', $entries);
         $this->database->insertRows('wp_md_shop_totals (generation, kind, language, category_id, brand_id, total)', [[1, 'product', 'ro', 0, 0, $listed]]);
-        (new TimelineWriter($this->index, $writer))->make($this->list);
+        $this->makeTimeline();
+    }
+
+    /**
+     * Joins small blocks, as at the end of a rebuild.
+     *
+     * @return int The number of blocks since.
+     */
+    public function joinSmallBlocks(): int
+    {
+        $blocks = new SmallBlocks($this->database, $this->index, $this->writer, ['ro', 'ru']);
+        foreach ($blocks->groups(1) as [$list, $ofGroup]) {
+            $blocks->join($list, $ofGroup);
+        }
+        $this->makeTimeline();
+        return count($this->index->column($this->list, Column::Id));
+    }
+
+    public function remove(int $id, IndexRecord $record): void
+    {
+        $position = (int) $this->database->value('SELECT position FROM wp_md_shop_entries WHERE object_id = %d', [$id]);
+        $this->writer->remove($this->list, $position, $record);
+        $this->database->execute("UPDATE wp_md_shop_entries SET position = -1, listed = 0, postings = '' WHERE object_id = %d", [$id]);
+    }
+
+    /** @return array<int, int> The ids of entries by their position. */
+    public function positions(): array
+    {
+        $rows = $this->database->rows('SELECT object_id, position FROM wp_md_shop_entries WHERE position >= 0 ORDER BY position');
+        return array_map('intval', array_column($rows, 'object_id', 'position'));
+    }
+
+    private function makeTimeline(): void
+    {
+        (new TimelineWriter($this->index, $this->writer))->make($this->list);
     }
 
     /** @return array{list<int>, int} The ids of a page of all listed items that meet the filters, and the statements that its order took. */
