@@ -80,7 +80,7 @@ enum Column: string
         $highest = max([0, ...$others]);
         $base = 0;
         if ($highest >= self::TINY_LAST) {
-            $base = min(array_filter($others)) - 1;
+            $base = min([$highest, ...array_filter($others)]) - 1;
             if ($highest - $base >= self::TINY_LAST) {
                 return null;
             }

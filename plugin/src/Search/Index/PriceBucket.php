@@ -67,6 +67,9 @@ final class PriceBucket
     {
         $bytes = (string) base64_decode(substr($row, 1), true);
         $prices = self::number($bytes, 0);
+        if (self::number($bytes, 1) > $most) {
+            return '';
+        }
         $first = self::cheaperThan($bytes, $prices, $least);
         $count = self::cheaperThan($bytes, $prices, $most + 1) - $first;
         if ($count <= 0) {
