@@ -45,7 +45,7 @@ final class ByteMapTest extends TestCase
 
         self::assertSame($map, ByteMap::decode($row));
         self::assertLessThan(1800, strlen($row));
-        foreach ([self::map($all), self::map([[0, 0], [5, 5]]), $map, self::map([[13, 9], [26, 10]]), ''] as $other) {
+        foreach ([self::map($all), self::map([[0, 0], [5, 5]]), $map, self::map([[13, 9], [26, 10]]), self::map([[5, 9], [14, 8], [1000, 9]]), ''] as $other) {
             self::assertSame(rtrim($map & $other, "\0"), rtrim(ByteMap::common($row, $other), "\0"));
             self::assertSame(rtrim($map & $other, "\0"), rtrim(ByteMap::common(ByteMap::encode($other), $map), "\0"));
         }
