@@ -26,15 +26,18 @@ final class Scores
         $tables = array_fill(0, count($terms), []);
         $ofTerms = array_map(static fn (KnownTerm $term): array => $term->matches, $terms);
         foreach (array_intersect_key(...$ofTerms) as $block => $ofFirst) {
-            $ofBlock = array_column($ofTerms, $block);
-            // The rarest term first: the others are looked up only for its items.
-            usort($ofBlock, static fn (array $a, array $b): int => count($a) <=> count($b));
-            $places = array_intersect_key(...$ofBlock);
+            $places = $ofFirst;
+            if (count($ofTerms) > 1) {
+                $ofBlock = array_column($ofTerms, $block);
+                // The rarest term first: the others are looked up only for its items.
+                usort($ofBlock, static fn (array $a, array $b): int => count($a) <=> count($b));
+                $places = array_intersect_key(...$ofBlock);
+            }
             if ($allowed !== null) {
                 $places = array_intersect_key($places, array_flip(Matches::placesOf($allowed->maps[$block] ?? '')));
             }
             $base = $block * Block::SIZE;
-            foreach (array_keys($places) as $place) {
+            foreach ($places as $place => $ofPlace) {
                 $score = 0;
                 foreach ($ofTerms as $i => $matches) {
                     $match = $matches[$block][$place];

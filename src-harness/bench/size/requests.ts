@@ -1,7 +1,6 @@
 import type { Site } from '../../wordpress/site.ts';
 import { loadScenarios } from '../load.ts';
 import { type BenchRequest, jsonProblem, listProblem, requestsOf, type Scenario, type ShopFacts } from '../scenario.ts';
-import { varied } from '../varied.ts';
 
 /** What is measured of a site: its products, and so many content items. */
 export type SizeFacts = ShopFacts & {
@@ -12,11 +11,35 @@ export type SizeFacts = ShopFacts & {
   readonly saved: readonly number[];
 };
 
+/** What is found by a word of one in a hundred in the smallest shop that is measured. */
+const foundAtLeast = 10;
+const mostRequests = 20;
+
+/**
+ * Requests for different pages of what a search finds, each of ten items: answers of a larger shop are not longer. Where only ten are
+ * found, pages have room for more.
+ */
+function pagesOfTen(
+  list: string,
+  total: number,
+  problem: (body: string, items: number) => string | undefined,
+): readonly BenchRequest[] {
+  const pages = Math.min(mostRequests, Math.floor(total / foundAtLeast));
+  const items = Math.min(foundAtLeast, total);
+  return Array.from({ length: mostRequests }, (_, index) => ({
+    path:
+      pages > 1
+        ? `${list}&page=${String((index % pages) + 1)}&per_page=${String(foundAtLeast)}`
+        : `${list}&page=1&per_page=${String(foundAtLeast + index)}`,
+    problem: (body: string) => problem(body, pages > 1 ? items : Math.min(total, foundAtLeast + index)),
+  }));
+}
+
 /** Pages that WordPress makes itself: the welcome, the example, the draft of the privacy policy, and the plugin's own. */
 const ownPages = 20;
 
 /** The bench's requests that a growing shop answers. */
-const ofProducts = ['list', 'category', 'filters', 'detail', 'categories', 'search', 'llms', 'openapi'] as const;
+const ofProducts = ['list', 'category', 'filters', 'detail', 'categories', 'llms', 'openapi'] as const;
 
 /** Reads of agents: those of the other part of the bench, and lists of content. */
 export async function reads(facts: SizeFacts): Promise<ReadonlyMap<string, readonly BenchRequest[]>> {
@@ -27,19 +50,19 @@ export async function reads(facts: SizeFacts): Promise<ReadonlyMap<string, reado
     if (scenario === undefined) throw new Error(`The bench has no scenario ${name}.`);
     requests.set(scenario.title, await requestsOf(scenario, facts, () => Promise.resolve({})));
   }
-  const { content, contentFound, words } = facts;
+  const { families, content, contentFound, words } = facts;
   requests.set('`GET /content?per_page=20`', [
     {
       path: '/wp-json/md-shop/v1/content?per_page=20',
       problem: (body) => listProblem(body, { least: content, most: content + ownPages }, 20),
     },
   ]);
-  requests.set(
-    '`GET /content?search=…`, found in 1 %',
-    varied(`/wp-json/md-shop/v1/content?search=${encodeURIComponent(words.hundredth)}`, contentFound, (body, items) =>
-      listProblem(body, contentFound, items),
-    ),
-  );
+  const search = (kind: 'products' | 'content', total: number): readonly BenchRequest[] =>
+    pagesOfTen(`/wp-json/md-shop/v1/${kind}?search=${encodeURIComponent(words.hundredth)}`, total, (body, items) =>
+      listProblem(body, total, items),
+    );
+  requests.set('`GET /products?search=…`, found in 1 %', search('products', Math.floor((families + 58) / 100)));
+  requests.set('`GET /content?search=…`, found in 1 %', search('content', contentFound));
   return requests;
 }
 
