@@ -47,7 +47,8 @@ final class TotalStore
         foreach ([[$old, -1], [$new, 1]] as [$keys, $step]) {
             foreach ($keys as $key) {
                 $name = implode('|', $key);
-                $deltas[$name] = [$key, ($deltas[$name][1] ?? 0) + $step];
+                $deltas[$name] ??= [$key, 0];
+                $deltas[$name][1] += $step;
             }
         }
         // One statement for each difference, not one for all: to refer to a row's own value it would need VALUES(), which

@@ -15,7 +15,8 @@ final class Postings
     {
         if (count($impacts) === 1) {
             // Most words are in one item of a block.
-            return base64_encode(pack('vC', key($impacts), current($impacts)));
+            $place = (int) key($impacts);
+            return base64_encode(chr($place & 0xFF) . chr($place >> 8) . chr(current($impacts)));
         }
         ksort($impacts);
         return base64_encode(pack('v*', ...array_keys($impacts)) . pack('C*', ...$impacts));

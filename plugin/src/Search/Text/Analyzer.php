@@ -36,7 +36,7 @@ final class Analyzer
     /** @var array<array-key, list<string>> The results of splitText() for short texts. */
     private array $texts = [];
 
-    /** @var array<array-key, array<array-key, list<string>>> The results of wordsOf(), by normalized word. */
+    /** @var array<array-key, array<array-key, list<string>|null>> The results of wordsOf(), by normalized word. */
     private array $words = [];
 
     private readonly Stemmer $romanian;
@@ -62,7 +62,9 @@ final class Analyzer
             $length = 0;
             foreach ($texts as $text) {
                 if ($field === Field::Sku) {
-                    $counts += array_fill_keys(self::codeWords(Folding::normalize($text)), 1);
+                    foreach (self::codeWords(Folding::normalize($text)) as $word) {
+                        $counts[$word] = 1;
+                    }
                     continue;
                 }
                 foreach ($this->texts[$text] ?? $this->splitText($text) as $word) {
@@ -72,11 +74,10 @@ final class Analyzer
                         if ($length <= self::SEQUENCE_LENGTH) {
                             $sequence[] = $folded;
                         }
-                        if ($stemsOfWord === []) {
-                            if (StopWords::has((string) $folded)) {
-                                $stems[$folded] = [];
-                            }
-                        } elseif (! isset($stems[$folded])) {
+                        if ($stemsOfWord === null) {
+                            continue;
+                        }
+                        if (! isset($stems[$folded])) {
                             // All texts share one array.
                             $stems[$folded] = $stemsOfWord;
                         } elseif ($stems[$folded] !== $stemsOfWord) {
@@ -113,7 +114,7 @@ final class Analyzer
     /**
      * The index words of a word of a text: the word itself, or, if it has several parts, each part and the joined word.
      *
-     * @return array<array-key, list<string>> Stems by folded word.
+     * @return array<array-key, list<string>|null> Stems by folded word, [] for a stop word; null for other words that have none.
      */
     private function wordsOf(string $word): array
     {
@@ -123,11 +124,12 @@ final class Analyzer
         $words = [];
         $parts = Words::parts($word);
         if (count($parts) > 1) {
-            $words[self::cut(Folding::withoutMarks(Words::joined($word)))] = [];
+            $joined = self::cut(Folding::withoutMarks(Words::joined($word)));
+            $words[$joined] = StopWords::has($joined) ? [] : null;
         }
         foreach ($parts as $part) {
             [$folded, $stems] = $this->analyze($part);
-            $words[$folded] = $stems;
+            $words[$folded] = $stems !== [] || StopWords::has($folded) ? $stems : null;
         }
         return $this->words[$word] = $words;
     }

@@ -23,9 +23,12 @@ final class Database
     /** The largest logged part of a statement, and of the database's error message. */
     private const LOGGED_BYTES = 300;
 
-    /** Stand for a quotation mark and "%" while texts are escaped. Escaping does not change them, and our texts normally have none. */
+    /** Stand for characters while texts are escaped. Escaping does not change them, and our texts normally have none. */
     private const QUOTE = "\x1F";
-    private const PERCENT = "\x1E";
+    private const KEPT = "\x1E\x1D";
+
+    /** The characters that KEPT stands for, in the same order. */
+    private const UNESCAPED = '%"';
 
     /**
      * How often a statement or a transaction is tried by the number of its error. On a cluster, transactions of two nodes that change
@@ -247,7 +250,7 @@ final class Database
         }
         $joined = implode(',', $lines);
         if (self::isMarked($joined, $quotes)) {
-            return strtr($this->escape($joined), self::QUOTE, "'");
+            return strtr($this->escape($joined), self::QUOTE . self::KEPT, "'" . self::UNESCAPED);
         }
         $quoted = fn (int|string $value): int|string => is_int($value) ? $value : $this->quote([$value])[0];
         return implode(',', array_map(static fn (array $row): string => '(' . implode(',', array_map($quoted, $row)) . ')', $rows));
@@ -277,23 +280,26 @@ final class Database
         if (! self::isMarked($joined, max(0, count($values) - 1))) {
             return array_map(fn (string $value): string => "'" . $this->wpdb->remove_placeholder_escape($this->wpdb->_real_escape($value)) . "'", $values);
         }
-        return $values === [] ? [] : explode(self::QUOTE, "'" . str_replace(self::QUOTE, "'" . self::QUOTE . "'", $this->escape($joined)) . "'");
+        $escaped = strtr($this->escape($joined), self::KEPT, self::UNESCAPED);
+        return $values === [] ? [] : explode(self::QUOTE, "'" . str_replace(self::QUOTE, "'" . self::QUOTE . "'", $escaped) . "'");
     }
 
     /** Whether a text has so many of our marks, and texts between them have none. */
     private static function isMarked(string $text, int $quotes): bool
     {
-        return substr_count($text, self::QUOTE) === $quotes && ! str_contains($text, self::PERCENT);
+        return substr_count($text, self::QUOTE) === $quotes && ! str_contains($text, self::KEPT[0]) && ! str_contains($text, self::KEPT[1]);
     }
 
     /**
      * WordPress's escaping replaces every "%" by a long placeholder, which is removed when the statement is sent;
-     * percent-encoded addresses would become up to fifty times longer. Without prepare() this is not necessary, so "%" is
-     * kept.
+     * percent-encoded addresses would become up to fifty times longer. Without prepare() this is not necessary. Nor need a '"'
+     * be escaped between single quotation marks, and JSON has many.
+     *
+     * @return string With KEPT instead of UNESCAPED.
      */
     private function escape(string $text): string
     {
-        return strtr($this->wpdb->_real_escape(strtr($text, '%', self::PERCENT)), self::PERCENT, '%');
+        return $this->wpdb->_real_escape(strtr($text, self::UNESCAPED, self::KEPT));
     }
 
     /**
