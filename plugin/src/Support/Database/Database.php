@@ -281,7 +281,7 @@ final class Database
     private function quoted(string $value): string
     {
         // In some other character sets a letter may have the byte of a quotation mark.
-        $this->isUtf8 ??= str_starts_with(strtolower((string) ($this->wpdb->charset ?? '')), 'utf8');
+        $this->isUtf8 ??= str_starts_with(strtolower((string) $this->wpdb->charset), 'utf8');
         if ($this->isUtf8 && preg_match(self::ESCAPED, $value) === 0) {
             return "'{$value}'";
         }
