@@ -62,11 +62,13 @@ final class Item
         if ($this->product === null) {
             return $this;
         }
-        return $this->with(['product' => new ProductFacts(
+        $written = [$this->product->delivery, $this->product->warranty, $this->product->purchaseInstructions];
+        $rendered = array_map($render, $written);
+        return $rendered === $written ? $this : $this->with(['product' => new ProductFacts(
             $this->product->image,
-            $render($this->product->delivery),
-            $render($this->product->warranty),
-            $render($this->product->purchaseInstructions),
+            $rendered[0],
+            $rendered[1],
+            $rendered[2],
             $this->product->terms,
             $this->product->offer,
             $this->product->variants,

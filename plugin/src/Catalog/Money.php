@@ -13,7 +13,8 @@ final class Money
     /** 149900 → "1499.00" */
     public static function format(int $bani): string
     {
-        return sprintf('%d.%02d', intdiv($bani, 100), $bani % 100);
+        $rest = $bani % 100;
+        return $bani < 0 ? sprintf('%d.%02d', intdiv($bani, 100), $rest) : intdiv($bani, 100) . ($rest < 10 ? '.0' : '.') . $rest;
     }
 
     /**

@@ -69,6 +69,6 @@ final class Offer
         if ($this->salePrice === null) {
             return [];
         }
-        return array_values(array_filter([$this->saleFrom, $this->saleTo], static fn (?int $boundary): bool => $boundary !== null));
+        return array_values(array_filter([$this->saleFrom, $this->saleTo], 'is_int'));
     }
 }

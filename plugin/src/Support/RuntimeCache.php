@@ -19,6 +19,19 @@ final class RuntimeCache
     }
 
     /**
+     * The same, but keeps the options that the process has read, for a part of a task that began with them.
+     */
+    public static function flushKeepingOptions(): void
+    {
+        // A persistent cache would give them to other processes, and its runtime part is read without statements anyway.
+        $options = wp_using_ext_object_cache() ? [] : array_filter(wp_cache_get_multiple(['alloptions', 'notoptions'], 'options'), 'is_array');
+        self::flush();
+        foreach ($options as $name => $values) {
+            wp_cache_set($name, $values, 'options');
+        }
+    }
+
+    /**
      * Forgets what the cache has of posts: it may be older than another process's save.
      *
      * @param list<int> $ids

@@ -10,8 +10,13 @@ use wpdb;
 /** Records every statement, and returns rows for those that read the table of languages. */
 final class FakeDatabase extends wpdb
 {
+    private const PERCENT = '{placeholder}';
+
     /** @var list<string> */
     public array $statements = [];
+
+    /** How many texts were escaped. */
+    public int $escapes = 0;
 
     /** @param list<array<string, string>> $languages Rows of the table of languages. */
     public function __construct(private readonly array $languages = [])
@@ -34,7 +39,15 @@ final class FakeDatabase extends wpdb
 
     public function _real_escape($data): string
     {
-        return addslashes((string) $data);
+        $this->escapes++;
+        // As MySQL does, and like WordPress with a placeholder for "%".
+        $escaped = strtr((string) $data, ["\\" => "\\\\", "'" => "\\'", '"' => '\\"', "\n" => '\\n', "\r" => '\\r', "\0" => '\\0', "\x1A" => '\\Z']);
+        return str_replace('%', self::PERCENT, $escaped);
+    }
+
+    public function remove_placeholder_escape($query): string
+    {
+        return str_replace(self::PERCENT, '%', (string) $query);
     }
 
     /** @return list<array<string, string>> */

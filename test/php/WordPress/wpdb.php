@@ -16,6 +16,9 @@ class wpdb
     public $options = 'wp_options';
 
     /** @var string */
+    public $charset = '';
+
+    /** @var string */
     public $last_error = '';
 
     /** @var string */

@@ -240,12 +240,17 @@ final class Composer
             }
         }
         $sizes = array_values(array_map('strval', $sizes));
-        // Sizes that the shop's order does not contain come last.
-        $sizes = [...array_values(array_intersect($facts->sizes, $sizes)), ...array_values(array_diff($sizes, $facts->sizes))];
-        $number = static fn (string $size): string => str_replace(',', '.', $size);
-        if (array_filter($sizes, static fn (string $size): bool => ! is_numeric($number($size))) === []) {
-            usort($sizes, static fn (string $a, string $b): int => (float) $number($a) <=> (float) $number($b));
+        if ($facts->sizes !== []) {
+            // Sizes that the shop's order does not contain come last.
+            $sizes = [...array_values(array_intersect($facts->sizes, $sizes)), ...array_values(array_diff($sizes, $facts->sizes))];
         }
+        $number = static fn (string $size): string => str_replace(',', '.', $size);
+        foreach ($sizes as $size) {
+            if (! is_numeric($number($size))) {
+                return $sizes;
+            }
+        }
+        usort($sizes, static fn (string $a, string $b): int => (float) $number($a) <=> (float) $number($b));
         return $sizes;
     }
 }

@@ -39,7 +39,7 @@ final class Projector
     public const TOGETHER = Source::FEW;
 
     /** How many posts are read from their source together. */
-    private const READ_TOGETHER = 100;
+    private const READ_TOGETHER = 250;
 
     public function __construct(
         private readonly Source $source,
@@ -135,15 +135,24 @@ final class Projector
      */
     public function projectMany(array $ids, int $generation, callable $heartbeat): void
     {
-        $left = $this->readSource(function () use ($ids, $generation): array {
-            try {
-                return $this->projectTogether($ids, $generation);
-            } catch (DatabaseError) {
-                // A save marks posts without waiting for other writers, so it can happen between a batch's read and its
-                // write. Retry once with the current rows; a lasting error is thrown then.
-                return $this->projectTogether($ids, $generation);
+        $collects = gc_enabled();
+        // A batch is thousands of objects that all stay until its end, and PHP would look for cycles in them again and again.
+        gc_disable();
+        try {
+            $left = $this->readSource(function () use ($ids, $generation): array {
+                try {
+                    return $this->projectTogether($ids, $generation);
+                } catch (DatabaseError) {
+                    // A save marks posts without waiting for other writers, so it can happen between a batch's read and its
+                    // write. Retry once with the current rows; a lasting error is thrown then.
+                    return $this->projectTogether($ids, $generation);
+                }
+            });
+        } finally {
+            if ($collects) {
+                gc_enable();
             }
-        });
+        }
         foreach ($left as $id) {
             $heartbeat();
             if (! $this->project($id, $generation)) {
@@ -254,7 +263,7 @@ final class Projector
             if (count($ids) > self::READ_TOGETHER) {
                 // What a post is made from takes many times the memory of its projection.
                 unset($items, $item);
-                RuntimeCache::flush();
+                RuntimeCache::flushKeepingOptions();
                 $this->languages->forget();
             }
         }

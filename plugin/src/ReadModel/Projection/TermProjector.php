@@ -130,9 +130,12 @@ final class TermProjector
     public function names(array $ids): array
     {
         $all = $this->all();
-        if (array_diff_key(array_flip($ids), $all) !== []) {
-            // Of an item in a language that agents do not read: such terms are not stored.
-            $all = $this->ofSource();
+        foreach ($ids as $id) {
+            if (! isset($all[$id])) {
+                // Of an item in a language that agents do not read: such terms are not stored.
+                $all = $this->ofSource();
+                break;
+            }
         }
         return array_map(static fn (int $id): string => $all[$id][2], $ids);
     }

@@ -85,13 +85,17 @@ final class Renderer
      */
     public function text(int $postId, string $content, bool $run): string
     {
-        return mb_substr(PlainText::ofHtml($this->html($postId, $content, $run)), 0, self::TEXT_LENGTH, 'UTF-8');
+        $text = PlainText::ofHtml($this->html($postId, $content, $run));
+        return strlen($text) <= self::TEXT_LENGTH ? $text : mb_substr($text, 0, self::TEXT_LENGTH, 'UTF-8');
     }
 
     /** Like text(), but returns HTML. */
     public function html(int $postId, string $content, bool $run): string
     {
-        $content = mb_strcut($content, 0, self::INPUT_BYTES, 'UTF-8');
+        $content = strlen($content) <= self::INPUT_BYTES ? $content : mb_strcut($content, 0, self::INPUT_BYTES, 'UTF-8');
+        if (! $run && ! str_contains($content, '[')) {
+            return $content;
+        }
         $html = $run ? $this->renderIsolated($postId, static fn (): string => do_shortcode(self::withoutUnknownShortcodes(do_blocks($content)))) : null;
         return $html ?? strip_shortcodes(self::withoutUnknownShortcodes($content));
     }

@@ -13,6 +13,9 @@ use MdShop\Catalog\Support\Database\Database;
  */
 final class TotalStore
 {
+    /** Differences that are not split. */
+    private const SMALL = 8;
+
     public function __construct(private readonly Database $database)
     {
     }
@@ -47,23 +50,33 @@ final class TotalStore
         foreach ([[$old, -1], [$new, 1]] as [$keys, $step]) {
             foreach ($keys as $key) {
                 $name = implode('|', $key);
-                $deltas[$name] = [$key, ($deltas[$name][1] ?? 0) + $step];
+                $deltas[$name] ??= [$key, 0];
+                $deltas[$name][1] += $step;
             }
         }
         // One statement for each difference, not one for all: to refer to a row's own value it would need VALUES(), which
-        // MySQL has deprecated, or an alias, which MariaDB does not support. Differences are split into powers of two, so
+        // MySQL has deprecated, or an alias, which MariaDB does not support. Large differences are split into powers of two, so
         // that there are few statements.
         $rows = [];
         foreach ($deltas as [$key, $delta]) {
-            for ($step = $delta <=> 0; abs($step) <= abs($delta) && $step !== 0; $step *= 2) {
-                if ((abs($delta) & abs($step)) !== 0) {
-                    $rows[$step][] = [$generation, ...$key, $step];
-                }
+            for ($left = $delta; $left !== 0; $left -= $step) {
+                $step = abs($left) <= self::SMALL ? $left : ($left <=> 0) * self::powerOfTwo(abs($left));
+                $rows[$step][] = [$generation, ...$key, $step];
             }
         }
         $into = "{$this->database->table('totals')} (generation, kind, language, category_id, brand_id, total)";
         foreach ($rows as $step => $ofStep) {
             $this->database->insertRows($into, $ofStep, onDuplicate: "total = total + ({$step})");
         }
+    }
+
+    /** The highest one that is not higher than a number. */
+    private static function powerOfTwo(int $number): int
+    {
+        $power = 1;
+        while ($power * 2 <= $number) {
+            $power *= 2;
+        }
+        return $power;
     }
 }

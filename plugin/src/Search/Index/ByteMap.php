@@ -148,6 +148,9 @@ final class ByteMap
     /** The bytes of an item, with one more variant. */
     public static function withVariant(string $bytes, int $variant): string
     {
+        if ($variant < 8 && strlen($bytes) === 1) {
+            return $bytes | self::BITS[$variant];
+        }
         return $bytes === '' ? self::bit($variant) : self::ofBoth($bytes, self::bit($variant));
     }
 

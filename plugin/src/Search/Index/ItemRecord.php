@@ -37,14 +37,13 @@ final class ItemRecord
         string $language,
         int $now,
     ): IndexRecord {
-        $names = [$listing->withoutSearch() ? Properties::LISTED : Properties::UNLISTED => true];
+        $properties = [$listing->withoutSearch() ? Properties::LISTED : Properties::UNLISTED => Properties::WHOLE];
         foreach ($categories as $id) {
-            $names[Properties::category($id)] = true;
+            $properties[Properties::category($id)] = Properties::WHOLE;
         }
         foreach ($brands as $id) {
-            $names[Properties::brand($id)] = true;
+            $properties[Properties::brand($id)] = Properties::WHOLE;
         }
-        $properties = array_map(static fn (): string => Properties::WHOLE, $names);
         $offers = $facts === null ? [] : Offer::sold($facts->variants, $facts->offer);
         foreach ($offers as $place => $offer) {
             $variant = $facts->variants[$place] ?? null;

@@ -15,7 +15,10 @@ final class Postings
     {
         if (count($impacts) === 1) {
             // Most words are in one item of a block.
-            return base64_encode(pack('vC', key($impacts), current($impacts)));
+            foreach ($impacts as $place => $impact) {
+                // Faster than pack().
+                return base64_encode(chr($place & 0xFF) . chr($place >> 8) . chr($impact));
+            }
         }
         ksort($impacts);
         return base64_encode(pack('v*', ...array_keys($impacts)) . pack('C*', ...$impacts));

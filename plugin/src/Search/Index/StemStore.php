@@ -83,17 +83,21 @@ final class StemStore
         $rows = [];
         $new = [];
         foreach ($texts as [$language, $words]) {
-            // Most words of a text are already known from other texts.
-            $unknown = array_diff_key($words->stems, $this->written[$generation][$language] ?? [], $new[$language] ?? []);
-            foreach ($unknown as $word => $stems) {
+            $written = $this->written[$generation][$language] ?? [];
+            foreach ($words->stems as $word => $stems) {
+                // Most words of a text are already known from other texts.
+                if (isset($written[$word]) || isset($new[$language][$word])) {
+                    continue;
+                }
                 $new[$language][$word] = true;
                 foreach ($stems ?: [''] as $stem) {
-                    $rows[] = [$generation, $language, $stem, (string) $word];
+                    $rows["{$language} {$stem} {$word}"] = [$generation, $language, $stem, (string) $word];
                 }
             }
         }
-        usort($rows, static fn (array $a, array $b): int => [$a[1], $a[2], $a[3]] <=> [$b[1], $b[2], $b[3]]);
-        return [$rows, $new];
+        // In the order of the table's key.
+        ksort($rows, SORT_STRING);
+        return [array_values($rows), $new];
     }
 
     /**

@@ -19,7 +19,8 @@ final class Analyzer
     private const WORD_LENGTH = 64;
 
     /** How many words, and how many short texts, are cached with their analysis; products repeat most of them. */
-    private const CACHE_SIZE = 8000;
+    private const WORDS = 24000;
+    private const TEXTS = 4000;
 
     /** The longest text that is cached, in bytes: names of terms, sizes and colours, which many products share. */
     private const SHORT_TEXT = 64;
@@ -33,10 +34,10 @@ final class Analyzer
     /** An index stores each impact in a byte. */
     private const MAX_IMPACT = 255;
 
-    /** @var array<array-key, list<string>> The results of splitText() for short texts. */
+    /** @var array<array-key, array{list<string>, string, array<array-key, int>, array<array-key, list<string>>}> The results of analyzeText() for short texts. */
     private array $texts = [];
 
-    /** @var array<array-key, array<array-key, list<string>>> The results of wordsOf(), by normalized word. */
+    /** @var array<array-key, array<array-key, list<string>|null>> The results of wordsOf(), by normalized word. */
     private array $words = [];
 
     private readonly Stemmer $romanian;
@@ -62,72 +63,100 @@ final class Analyzer
             $length = 0;
             foreach ($texts as $text) {
                 if ($field === Field::Sku) {
-                    $counts += array_fill_keys(self::codeWords(Folding::normalize($text)), 1);
+                    foreach (self::codeWords(Folding::normalize($text)) as $word) {
+                        $counts[$word] = 1;
+                    }
                     continue;
                 }
-                foreach ($this->texts[$text] ?? $this->splitText($text) as $word) {
-                    $length++;
-                    foreach ($this->words[$word] ?? $this->wordsOf($word) as $folded => $stemsOfWord) {
-                        $counts[$folded] = ($counts[$folded] ?? 0) + 1;
-                        if ($length <= self::SEQUENCE_LENGTH) {
-                            $sequence[] = $folded;
-                        }
-                        if ($stemsOfWord === []) {
-                            if (StopWords::has((string) $folded)) {
-                                $stems[$folded] = [];
-                            }
-                        } elseif (! isset($stems[$folded])) {
-                            // All texts share one array.
-                            $stems[$folded] = $stemsOfWord;
-                        } elseif ($stems[$folded] !== $stemsOfWord) {
-                            // Two spellings of one folded word ("fată", "față") may differ in their stems.
-                            $stems[$folded] = array_values(array_unique([...$stems[$folded], ...$stemsOfWord]));
-                        }
+                [$words, $joined, $ofText, $stemsOfText] = $this->texts[$text] ?? $this->analyzeText($text, $field !== Field::Name && $field !== Field::Text);
+                foreach ($ofText as $word => $count) {
+                    $counts[$word] = ($counts[$word] ?? 0) + $count;
+                }
+                foreach ($stemsOfText as $word => $stemsOfWord) {
+                    if (! isset($stems[$word])) {
+                        // All texts share one array.
+                        $stems[$word] = $stemsOfWord;
+                    } elseif ($stems[$word] !== $stemsOfWord) {
+                        // Two spellings of one folded word ("fată", "față") may differ in their stems.
+                        $stems[$word] = array_values(array_unique([...$stems[$word], ...$stemsOfWord]));
                     }
+                }
+                $fits = self::SEQUENCE_LENGTH - $length;
+                $length += count($words);
+                if ($words !== [] && $fits > 0) {
+                    $sequence[] = count($words) <= $fits ? $joined : implode(' ', array_slice($words, 0, $fits));
                 }
                 $sequence[] = self::FIELD_END;
             }
-            $byWeight[$field->value] = array_keys(array_diff_key($counts, $impacts));
+            $new = [];
             $ofOnce = $field->impact(1, $length);
             foreach ($counts as $word => $count) {
-                $impact = ($impacts[$word] ?? 0) + ($count === 1 ? $ofOnce : $field->impact($count, $length));
+                $before = $impacts[$word] ?? 0;
+                if ($before === 0) {
+                    $new[] = $word;
+                }
+                $impact = $before + ($count === 1 ? $ofOnce : $field->impact($count, $length));
                 $impacts[$word] = $impact < self::MAX_IMPACT ? $impact : self::MAX_IMPACT;
             }
+            $byWeight[$field->value] = $new;
         }
         return new IndexedWords($impacts, $stems, implode(' ', $sequence), $byWeight);
     }
 
-    /** @return list<string> The normalized words of a text, in the order of the text. */
-    private function splitText(string $text): array
+    /**
+     * The words of a text.
+     *
+     * @param bool $isRepeated Whether other items probably have the same text.
+     * @return array{list<string>, string, array<array-key, int>, array<array-key, list<string>>} For each word as it is written its index
+     *     words, separated by spaces; all of them in one text; how often the text has each; stems by index word, [] for a stop word.
+     */
+    private function analyzeText(string $text, bool $isRepeated): array
     {
-        $words = Words::of(Folding::normalize($text));
-        if (strlen($text) <= self::SHORT_TEXT) {
-            if (count($this->texts) >= self::CACHE_SIZE) {
-                $this->texts = [];
+        $words = [];
+        $counts = [];
+        $stems = [];
+        foreach (Words::of(Folding::normalize($text)) as $word) {
+            $ofWord = $this->words[$word] ?? $this->wordsOf($word);
+            foreach ($ofWord as $folded => $stemsOfWord) {
+                $counts[$folded] = ($counts[$folded] ?? 0) + 1;
+                if ($stemsOfWord === null) {
+                    continue;
+                }
+                if (! isset($stems[$folded])) {
+                    $stems[$folded] = $stemsOfWord;
+                } elseif ($stems[$folded] !== $stemsOfWord) {
+                    $stems[$folded] = array_values(array_unique([...$stems[$folded], ...$stemsOfWord]));
+                }
             }
-            $this->texts[$text] = $words;
+            $words[] = implode(' ', array_keys($ofWord));
         }
-        return $words;
+        $joined = implode(' ', $words);
+        if ($isRepeated && strlen($text) <= self::SHORT_TEXT) {
+            $this->texts = count($this->texts) < self::TEXTS ? $this->texts : [];
+            $this->texts[$text] = [$words, $joined, $counts, $stems];
+        }
+        return [$words, $joined, $counts, $stems];
     }
 
     /**
      * The index words of a word of a text: the word itself, or, if it has several parts, each part and the joined word.
      *
-     * @return array<array-key, list<string>> Stems by folded word.
+     * @return array<array-key, list<string>|null> Stems by folded word, [] for a stop word; null for other words that have none.
      */
     private function wordsOf(string $word): array
     {
-        if (count($this->words) >= self::CACHE_SIZE) {
+        if (count($this->words) >= self::WORDS) {
             $this->words = [];
         }
         $words = [];
         $parts = Words::parts($word);
         if (count($parts) > 1) {
-            $words[self::cut(Folding::withoutMarks(Words::joined($word)))] = [];
+            $joined = self::cut(Folding::withoutMarks(Words::joined($word)));
+            $words[$joined] = StopWords::has($joined) ? [] : null;
         }
         foreach ($parts as $part) {
             [$folded, $stems] = $this->analyze($part);
-            $words[$folded] = $stems;
+            $words[$folded] = $stems !== [] || StopWords::has($folded) ? $stems : null;
         }
         return $this->words[$word] = $words;
     }

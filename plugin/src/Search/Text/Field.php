@@ -18,6 +18,9 @@ enum Field: int
     case Label = 4;
     case Text = 1;
 
+    /** Weight, effect of the length in percent and usual length, by value. */
+    private const WEIGHTS = [16 => [32, 60, 8], 12 => [32, 0, 1], 8 => [24, 20, 3], 4 => [16, 50, 12], 1 => [16, 90, 30]];
+
     /**
      * How much a word says about the item. It grows with the number of times that the field has the word, and shrinks with the
      * field's length: BM25F, with constants instead of the average lengths, so that no other item matters.
@@ -28,13 +31,7 @@ enum Field: int
      */
     public function impact(int $count, int $length): int
     {
-        [$weight, $effectOfLength, $usualLength] = match ($this) {
-            self::Name => [32, 60, 8],
-            self::Sku => [32, 0, 1],
-            self::Term => [24, 20, 3],
-            self::Label => [16, 50, 12],
-            self::Text => [16, 90, 30],
-        };
+        [$weight, $effectOfLength, $usualLength] = self::WEIGHTS[$this->value];
         $norm = (100 - $effectOfLength) * $usualLength + $effectOfLength * $length;
         return max(1, intdiv(2 * $weight * $count * 100 * $usualLength + $norm, 2 * $norm));
     }

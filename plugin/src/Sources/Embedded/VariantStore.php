@@ -86,7 +86,17 @@ final class VariantStore
      */
     public static function familyVariants(array $byPost, array $family): array
     {
-        $placed = array_merge(...array_map(static fn (int $id): array => $byPost[$id] ?? [], $family));
+        $owners = [];
+        foreach ($family as $id) {
+            if (isset($byPost[$id])) {
+                $owners[] = $byPost[$id];
+            }
+        }
+        if (count($owners) <= 1) {
+            // They were read in this order.
+            return array_column($owners[0] ?? [], 1);
+        }
+        $placed = array_merge(...$owners);
         usort($placed, static fn (array $a, array $b): int => [$a[0], $a[1]->id] <=> [$b[0], $b[1]->id]);
         return array_column($placed, 1);
     }

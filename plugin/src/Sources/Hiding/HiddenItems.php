@@ -193,6 +193,9 @@ final class HiddenItems
         [$posts, $terms] = $isUnmarked ? [[], []] : $this->marks($members);
         $inHidden = $terms === [] ? [] : $this->onlyInTerms($members, $this->withRelatives($terms));
         $types = $this->hiddenPostTypes();
+        if ($posts === [] && $inHidden === [] && $types === []) {
+            return [];
+        }
         $reasons = [];
         foreach ($families as $id => $family) {
             $family[] = $id;

@@ -23,9 +23,12 @@ final class Database
     /** The largest logged part of a statement, and of the database's error message. */
     private const LOGGED_BYTES = 300;
 
-    /** Stand for a quotation mark and "%" while texts are escaped. Escaping does not change them, and our texts normally have none. */
-    private const QUOTE = "\x1F";
-    private const PERCENT = "\x1E";
+    /** What escaping changes between single quotation marks. Most texts have none of it. */
+    private const ESCAPED = '/[\x00\n\r\x1A\\\\\']/';
+
+    /** Characters that need not be escaped there, and what stands for them meanwhile: escaping does not change it, and texts normally have none. */
+    private const KEPT = '%"';
+    private const MARKS = "\x1E\x1D";
 
     /**
      * How often a statement or a transaction is tried by the number of its error. On a cluster, transactions of two nodes that change
@@ -41,6 +44,9 @@ final class Database
     private static bool $mayWait = true;
 
     private int $queries = 0;
+
+    /** Whether the connection's character set is UTF-8; null if that is not known yet. */
+    private ?bool $isUtf8 = null;
 
     private ?DatabaseServer $server = null;
     private bool $limitsReads = false;
@@ -235,22 +241,14 @@ final class Database
     private function quotedRows(array $rows): string
     {
         $lines = [];
-        $quotes = 0;
         foreach ($rows as $row) {
-            foreach ($row as $place => $value) {
-                if (is_string($value)) {
-                    $row[$place] = self::QUOTE . $value . self::QUOTE;
-                    $quotes += 2;
-                }
+            $line = '';
+            foreach ($row as $value) {
+                $line .= is_int($value) ? ",{$value}" : ',' . $this->quoted($value);
             }
-            $lines[] = '(' . implode(',', $row) . ')';
+            $lines[] = substr($line, 1);
         }
-        $joined = implode(',', $lines);
-        if (self::isMarked($joined, $quotes)) {
-            return strtr($this->escape($joined), self::QUOTE, "'");
-        }
-        $quoted = fn (int|string $value): int|string => is_int($value) ? $value : $this->quote([$value])[0];
-        return implode(',', array_map(static fn (array $row): string => '(' . implode(',', array_map($quoted, $row)) . ')', $rows));
+        return '(' . implode('),(', $lines) . ')';
     }
 
     /**
@@ -265,35 +263,32 @@ final class Database
     }
 
     /**
-     * Quotes strings for a statement that does not use prepare(). All strings are escaped with a single call, because each
-     * call is slow.
+     * Quotes strings for a statement that does not use prepare().
      *
      * @param list<string> $values
      * @return list<string>
      */
     public function quote(array $values): array
     {
-        $joined = implode(self::QUOTE, $values);
-        if (! self::isMarked($joined, max(0, count($values) - 1))) {
-            return array_map(fn (string $value): string => "'" . $this->wpdb->remove_placeholder_escape($this->wpdb->_real_escape($value)) . "'", $values);
-        }
-        return $values === [] ? [] : explode(self::QUOTE, "'" . str_replace(self::QUOTE, "'" . self::QUOTE . "'", $this->escape($joined)) . "'");
-    }
-
-    /** Whether a text has so many of our marks, and texts between them have none. */
-    private static function isMarked(string $text, int $quotes): bool
-    {
-        return substr_count($text, self::QUOTE) === $quotes && ! str_contains($text, self::PERCENT);
+        return array_map($this->quoted(...), $values);
     }
 
     /**
-     * WordPress's escaping replaces every "%" by a long placeholder, which is removed when the statement is sent;
-     * percent-encoded addresses would become up to fifty times longer. Without prepare() this is not necessary, so "%" is
-     * kept.
+     * WordPress's escaping looks at each character and replaces every "%" by a long placeholder, which is removed when the statement is
+     * sent; percent-encoded addresses would become up to fifty times longer. Without prepare() this is not necessary. Nor need a '"' be
+     * escaped, and JSON has many.
      */
-    private function escape(string $text): string
+    private function quoted(string $value): string
     {
-        return strtr($this->wpdb->_real_escape(strtr($text, '%', self::PERCENT)), self::PERCENT, '%');
+        // In some other character sets a letter may have the byte of a quotation mark.
+        $this->isUtf8 ??= str_starts_with(strtolower((string) $this->wpdb->charset), 'utf8');
+        if ($this->isUtf8 && preg_match(self::ESCAPED, $value) === 0) {
+            return "'{$value}'";
+        }
+        $escaped = strpbrk($value, self::MARKS) !== false
+            ? $this->wpdb->remove_placeholder_escape($this->wpdb->_real_escape($value))
+            : strtr($this->wpdb->_real_escape(strtr($value, self::KEPT, self::MARKS)), self::MARKS, self::KEPT);
+        return "'{$escaped}'";
     }
 
     /**

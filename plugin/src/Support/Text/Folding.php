@@ -17,6 +17,9 @@ final class Folding
         'ú' => 'u', 'ù' => 'u', 'ü' => 'u', 'û' => 'u', 'ý' => 'y', 'ž' => 'z',
     ];
 
+    private const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+    private const LOWER = 'abcdefghijklmnopqrstuvwxyz';
+
     /** Letters with combining marks, and letters with a cedilla from old encodings. */
     private const COMPOSED = [
         "s\u{326}" => 'ș', "s\u{327}" => 'ș', "t\u{326}" => 'ț', "t\u{327}" => 'ț', "a\u{306}" => 'ă', "a\u{302}" => 'â', "i\u{302}" => 'î',
@@ -37,6 +40,10 @@ final class Folding
      */
     public static function normalize(string $text): string
     {
+        if (preg_match('/[\x80-\xFF]/', $text) === 0) {
+            // Not strtolower(), which depends on the locale before PHP 8.2.
+            return strtr($text, self::UPPER, self::LOWER);
+        }
         $text = mb_strtolower($text, 'UTF-8');
         if (preg_match(self::TO_COMPOSE, $text) === 0) {
             return $text;
@@ -63,7 +70,10 @@ final class Folding
     /** A sort key for texts, which is the same for all spellings. */
     public static function fold(string $text): string
     {
-        $modern = preg_replace_callback('/[\p{L}]+/u', static fn (array $word): string => self::modernize($word[0]), self::normalize($text));
+        $modern = self::normalize($text);
+        if (str_contains($modern, 'î')) {
+            $modern = preg_replace_callback('/[\p{L}]+/u', static fn (array $word): string => self::modernize($word[0]), $modern);
+        }
         return self::withoutMarks($modern ?? $text);
     }
 }

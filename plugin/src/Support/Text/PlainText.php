@@ -10,6 +10,9 @@ final class PlainText
     private const BLOCKS = 'address|article|aside|blockquote|dd|details|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|pre'
         . '|section|summary|table|tbody|thead|tfoot|tr|ul';
 
+    /** HTML, or what tidy() changes besides spaces at the beginning and the end. */
+    private const NOT_TIDY = '/[<&\x00-\x1F\x7F]|  |\xC2\xA0|\xE2\x80\xAF/';
+
     /** Converts a title or name to one line, without typographic replacements. */
     public static function ofTitle(string $html): string
     {
@@ -20,8 +23,12 @@ final class PlainText
     {
         // Checking is much faster than repairing.
         $html = mb_check_encoding($html, 'UTF-8') ? $html : mb_scrub($html, 'UTF-8');
+        if (preg_match(self::NOT_TIDY, $html) === 0) {
+            // Most fields are plain text already.
+            return trim($html);
+        }
         if (strpbrk($html, '<&') === false) {
-            // Most fields contain no HTML, so only white space has to be normalized.
+            // Only white space has to be normalized.
             return self::tidy(preg_replace('/[ \t\r\n\f]+/', ' ', $html) ?? '');
         }
         $html = preg_replace('#<!--.*?-->|<(script|style|template|noscript|svg|iframe)\b.*?</\1\s*>#is', ' ', $html) ?? '';

@@ -81,7 +81,7 @@ final class TotalStoreTest extends TestCase
         }
         ksort($counted);
         self::assertSame($expected, $counted);
-        self::assertLessThanOrEqual(10, count($wpdb->statements));
+        self::assertLessThanOrEqual(14, count($wpdb->statements));
     }
 
     public function testWritesNothingIfNothingChanged(): void

@@ -93,7 +93,7 @@ final class MemoryIndex
     public function positions(): array
     {
         $rows = $this->database->rows('SELECT object_id, position FROM wp_md_shop_entries WHERE position >= 0 ORDER BY position');
-        return array_map('intval', array_column($rows, 'object_id', 'position'));
+        return array_combine(array_map('intval', array_column($rows, 'position')), array_map('intval', array_column($rows, 'object_id')));
     }
 
     private function makeTimeline(): void

@@ -60,7 +60,7 @@ final class SmallBlocksTest extends TestCase
 
         self::assertSame(3, $index->joinSmallBlocks());
         self::assertSame($before, $index->positions());
-        self::assertSame(intdiv(max(array_keys($before)), Block::SIZE), 2);
+        self::assertSame(intdiv((int) array_key_last($before), Block::SIZE), 2);
     }
 
     /** @return array<int, IndexRecord> By id. */

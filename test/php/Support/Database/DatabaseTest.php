@@ -6,7 +6,9 @@ namespace MdShop\Catalog\Tests\Support\Database;
 
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Tests\WordPress\FakeDatabase;
 use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
 use wpdb;
 
@@ -50,6 +52,23 @@ final class DatabaseTest extends TestCase
         $log = $this->failureMessage("Error near 'NONSENSE' at line 1", static fn (Database $database) => $database->execute("CREATE TABLE t (\n  a int\n)"));
 
         self::assertSame("Error near 'NONSENSE' at line 1 — CREATE TABLE t (", $log);
+    }
+
+    /** @param string $charset The connection's character set. */
+    #[TestWith(['utf8mb4'])]
+    #[TestWith(['gbk'])]
+    public function testTextsAreEscapedOnlyAsFarAsNecessary(string $charset): void
+    {
+        $wpdb = new FakeDatabase();
+        $wpdb->charset = $charset;
+        $values = [1, '', 'roți "80 mm" 50%', "it's", 'a\\b "c" %20', "two\nlines", "mark \x1E of 'ours'"];
+
+        (new Database($wpdb))->insertRows('t (a, b, c, d, e, f, g)', [$values, $values]);
+
+        $row = "(1,'','roți \"80 mm\" 50%','it\\'s','a\\\\b \"c\" %20','two\\nlines','mark \x1E of \\'ours\\'')";
+        self::assertSame(["INSERT INTO t (a, b, c, d, e, f, g) VALUES {$row},{$row}"], $wpdb->statements);
+        // Outside UTF-8, only WordPress knows what is necessary.
+        self::assertSame($charset === 'utf8mb4' ? 8 : 12, $wpdb->escapes);
     }
 
     /** @param callable(Database): mixed $do */
