@@ -21,8 +21,8 @@ final class SpellingStore
     /** A power of two. Few enough that a small shop has few rows, and so many that the rows of a large one stay short. */
     private const BUCKETS = 2048;
 
-    /** The length of the rows that one statement writes, in bytes: less than the smallest usual max_allowed_packet. */
-    private const STATEMENT_BYTES = 262144;
+    /** The length of the rows that one statement writes, in bytes: little beside a memory limit of 128 MiB, of which each statement is several times. */
+    private const STATEMENT_BYTES = 65536;
 
     /** Buckets with more rows are joined, and how many of them together. */
     private const ROWS_OF_BUCKET = 4;
@@ -45,7 +45,8 @@ final class SpellingStore
                 foreach ([...SpellingKeys::of($word), ...Transliteration::keys($word)] as $key) {
                     // As text, because arrays of keys would take many times the memory.
                     $bucket = self::bucket($key);
-                    $buckets[$bucket] = ($buckets[$bucket] ?? '') . ";{$key} {$word}";
+                    $buckets[$bucket] ??= '';
+                    $buckets[$bucket] .= ";{$key} {$word}";
                 }
             }
             $this->write($generation, (string) $language, $buckets);

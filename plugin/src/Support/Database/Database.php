@@ -287,7 +287,7 @@ final class Database
     private function quoted(string $value): string
     {
         // In some other character sets a letter may have the byte of a quotation mark.
-        $this->isUtf8 ??= str_starts_with(strtolower((string) ($this->wpdb->charset ?? '')), 'utf8');
+        $this->isUtf8 ??= str_starts_with(strtolower((string) $this->wpdb->charset), 'utf8');
         if ($this->isUtf8 && preg_match(self::ESCAPED, $value) === 0) {
             return "'{$value}'";
         }
@@ -448,7 +448,7 @@ final class Database
 
     /**
      * @param 'ARRAY_A'|'OBJECT' $output
-     * @return ($output is 'ARRAY_A' ? list<array<string, string|null>> : list<object>)|null
+     * @return array<mixed>|null
      */
     private function sentToPrimary(string $query, string $output): ?array
     {
