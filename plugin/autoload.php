@@ -4,16 +4,30 @@ declare(strict_types=1);
 
 /*
  * PSR-4 for one prefix: MdShop\Catalog\Operations\Router is src/Operations/Router.php. The plugin has no Composer package at run time.
+ *
+ * The build also puts the classes that requests of visitors and agents need into a few files, each of which OPcache loads many times faster
+ * than a hundred classes from their own. Without OPcache PHP would compile all of a file for the classes that one request needs. In the source
+ * code, where the plugin's folder is called "plugin", the classes themselves count.
  */
 spl_autoload_register(static function (string $class): void {
+    /** @var array<class-string, string>|null $together The file of each such class, without its folder. */
+    static $together = null;
     if (! str_starts_with($class, 'MdShop\\Catalog\\')) {
         return;
     }
-    // Every read needs the journal's classes, so the build puts them into one file, unless the fast lane's file has declared some of them. In the
-    // source code, where the plugin's folder is called "plugin", the classes themselves count.
-    if (str_starts_with($class, 'MdShop\\Catalog\\Journal\\') && basename(__DIR__) !== 'plugin' && ! class_exists('MdShop\\Catalog\\Journal\\Recorder', false) && is_file(__DIR__ . '/generated/journal.php')) {
-        require __DIR__ . '/generated/journal.php';
-        return;
+    $together ??= basename(__DIR__) !== 'plugin' && is_file(__DIR__ . '/generated/classes.php') && (static function (): bool {
+        if (PHP_SAPI === 'cli' || ! function_exists('opcache_get_status') || ! (bool) ini_get('opcache.enable') || (string) ini_get('opcache.restrict_api') !== '') {
+            return false;
+        }
+        // Where the memory of OPcache is full, what it does not have yet would be compiled in every request.
+        return opcache_is_script_cached(__DIR__ . '/generated/requests.php') || ((opcache_get_status(false) ?: [])['cache_full'] ?? true) === false;
+    })() ? require __DIR__ . '/generated/classes.php' : [];
+    if (isset($together[$class])) {
+        require_once __DIR__ . "/generated/{$together[$class]}.php";
+        // Not if a new version is just being copied.
+        if (class_exists($class, false) || interface_exists($class, false)) {
+            return;
+        }
     }
     $file = __DIR__ . '/src/' . str_replace('\\', '/', substr($class, 15)) . '.php';
     if (is_file($file)) {

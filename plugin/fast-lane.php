@@ -11,14 +11,9 @@ use MdShop\Catalog\Modules\FastLane;
 
 $md_shop_serve = static function (string $way): void {
     require_once __DIR__ . '/autoload.php';
-    // All classes in two files, made by the build. In the source code, where the plugin's folder is called "plugin", the classes themselves count.
+    // All that most requests need (autoload.php), without asking where each class is.
     if (basename(__DIR__) !== 'plugin' && is_file(__DIR__ . '/generated/fast-lane.php')) {
         require_once __DIR__ . '/generated/fast-lane.php';
-        spl_autoload_register(static function (string $class): void {
-            if (str_starts_with($class, 'MdShop\\Catalog\\Search\\')) {
-                require_once __DIR__ . '/generated/fast-lane-search.php';
-            }
-        }, true, true);
     }
     FastLane::serve(__DIR__, $way === 'loader' ? 'loader' : 'entry');
 };

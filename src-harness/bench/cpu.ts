@@ -65,6 +65,21 @@ export async function siteProcesses(site: Site): Promise<SiteProcesses> {
   return { php, database };
 }
 
+const idleShare = 0.03;
+const idleFor = 3000;
+const idleLimit = 90_000;
+
+/** Waits until the database has done what it does in the background after much was written, but not longer than the limit. */
+export async function databaseIdle({ database }: SiteProcesses): Promise<void> {
+  let time = await timeOf(database);
+  for (const end = Date.now() + idleLimit; Date.now() < end;) {
+    await pause(idleFor);
+    const next = await timeOf(database);
+    if (next - time < idleShare * idleFor) break;
+    time = next;
+  }
+}
+
 /** Reads the CPU time after the processes of PHP have finished what they still do after an answer. */
 export async function cpuTime({ php, database }: SiteProcesses): Promise<CpuTime> {
   let time = await timeOf(php);

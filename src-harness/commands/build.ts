@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, delimiter, join } from 'node:path';
 import { blocksPath, blocksProblem, markBlocks, unmarkBlocks } from '../building/blocks-state.ts';
-import { bundlePaths, writeFastLaneBundles } from '../building/fast-lane.ts';
+import { classFiles, writeClassFiles } from '../building/class-files.ts';
 import { screenScripts, markScript, scriptProblem, unmarkScript } from '../building/screen-scripts.ts';
 import { root } from '../support/root.ts';
 
@@ -86,5 +86,5 @@ for (const { name, args, before, after } of builds) {
   after?.();
 }
 
-writeFastLaneBundles(root);
-process.stdout.write(`${bundlePaths.join(', ')} are written.\n`);
+writeClassFiles(root);
+process.stdout.write(`plugin/generated/classes.php and the files of classes ${classFiles.join(', ')} are written.\n`);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -196,6 +196,12 @@ describe('a new release', () => {
       await change(to, file, `'digest' => '${digest}'`, `'digest' => '${digest.split('').reverse().join('')}'`);
     }
     await change(to, 'src/Support/Database/SchemaVersion.php', 'LATEST_STEP = 16', 'LATEST_STEP = 17');
+    // The class is in one of the built files too.
+    const file = (await readdir(join(to, 'generated'))).map((name) => join('generated', name));
+    const texts = await Promise.all(file.map(async (name) => readFile(join(to, name), 'utf8')));
+    const built = file.filter((_, index) => texts[index]?.includes('LATEST_STEP = 16') === true);
+    assert.equal(built.length, 1);
+    await change(to, built[0] ?? '', 'LATEST_STEP = 16', 'LATEST_STEP = 17');
     await change(
       to,
       'src/Installation/Migrations.php',

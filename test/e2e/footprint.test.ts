@@ -7,7 +7,7 @@ import { php } from './support/php.ts';
 
 /**
  * A plugin that adds to the pages with the parameter `counted` a comment: the statements of the plugin, also those that it causes in
- * WordPress, and its classes.
+ * WordPress, and its files.
  */
 const counter = `
   if ( isset( $_GET['counted'] ) ) {
@@ -20,13 +20,13 @@ const counter = `
       return $query;
     }, PHP_INT_MAX );
     add_action( 'wp_footer', static function () use ( &$counted ) {
-      $classes = preg_grep( '/^MdShop\\\\\\\\Catalog\\\\\\\\(?!Tests?|Contract\\\\\\\\BuildCheck)/', get_declared_classes() );
+      $files = array_values( preg_grep( '#/md-shop-catalog/#', get_included_files() ) );
       $loaded = class_exists( 'WP_Block_Type_Registry' ) && WP_Block_Type_Registry::get_instance()->is_registered( 'md-shop/catalog' );
-      echo '<!--counted ' . base64_encode( wp_json_encode( array( 'statements' => $counted, 'classes' => count( $classes ), 'blocks' => $loaded ) ) ) . '-->';
+      echo '<!--counted ' . base64_encode( wp_json_encode( array( 'statements' => $counted, 'files' => $files, 'blocks' => $loaded ) ) ) . '-->';
     }, PHP_INT_MAX );
   }`;
 
-type Counted = { readonly statements: readonly string[]; readonly classes: number; readonly blocks: boolean };
+type Counted = { readonly statements: readonly string[]; readonly files: readonly string[]; readonly blocks: boolean };
 
 async function counted(address: string): Promise<Counted> {
   const answer = await request(`${address}${address.includes('?') ? '&' : '?'}counted=1`);
@@ -42,16 +42,22 @@ describe('pages: what the plugin adds to them', () => {
   before(loadPosts);
 
   for (const key of ['n-founding-ro', 'n-founding-ru']) {
-    test(`the post ${key} needs at most 3 statements, and only the classes that it shows`, async () => {
+    test(`the post ${key} needs at most 3 statements, and few files, none of them for administrators`, async () => {
       await withPlugin(counter, async () => {
         await counted(pathOf(key));
-        const { statements: all, classes, blocks } = await counted(pathOf(key));
+        const { statements: all, files, blocks } = await counted(pathOf(key));
         // WordPress asks for this option on every page, with the first script that is registered.
         const own = all.filter((one) => !one.includes("'can_compress_scripts'"));
         // On a Russian page WordPress is also asked whether the theme has a Russian header and footer.
         const statements = key.endsWith('-ru') ? own.filter((one) => /md_shop_|WHERE ID = \d+ LIMIT 1/.test(one)) : own;
         assert.ok(statements.length > 0 && statements.length <= 3, statements.join('\n'));
-        assert.ok(classes <= 90, `${String(classes)} classes`);
+        const together = files.filter((file) => /\/generated\/(?:classes|fast-lane|requests)\.php$/.test(file));
+        assert.equal(together.length, 3, 'the classes come from the built files');
+        assert.ok(files.length <= 20, files.join('\n'));
+        assert.deepEqual(
+          files.filter((file) => /\/src\/(?:Admin|Cli|Installation|ReadModel|Transport)\/|fast-lane-search/.test(file)),
+          [],
+        );
         assert.equal(blocks, false, 'only the blocks that it shows are registered');
       });
     });

@@ -8,9 +8,11 @@ import { generating, loading } from '../../src-harness/bench/generate.ts';
 import { root } from '../../src-harness/support/root.ts';
 import { read } from './support/contract-client.ts';
 import { php } from './support/php.ts';
+import { wp } from './support/wp-cli.ts';
 import { testSite } from './site.ts';
 
 const generatedProducts = 100;
+const manyProducts = 500;
 
 /** Counts rows in the tables that generated products change. */
 function rows(): Promise<Record<string, number>> {
@@ -56,6 +58,25 @@ describe('generated products', () => {
   });
   after(async () => {
     await generate(0, 7);
+    await rebuild();
+  });
+
+  test('fill blocks of the index also if a rebuild works in small batches, as without the command line', async () => {
+    await generate(manyProducts, 7);
+    await rebuild();
+    // Each batch of 200 posts made blocks of its own; one has room for 1,024 items.
+    const blocks = await php<Record<string, string>>(`global $wpdb;
+      return wp_list_pluck( $wpdb->get_results( "SELECT b.language, COUNT(*) AS blocks FROM {$wpdb->prefix}md_shop_blocks b
+        JOIN {$wpdb->prefix}md_shop_state s ON s.name = 'generation' AND s.value = b.generation
+        WHERE b.kind = 'product' AND b.name = 'column:id' GROUP BY b.language" ), 'blocks', 'language' );`);
+    assert.deepEqual(blocks, { ro: '1', ru: '1' });
+    assert.equal(await totalOf('search=bambus'), Math.floor((manyProducts + 58) / 100));
+    const differences = JSON.parse(await wp('md-shop', 'index', 'verify', '--format=json')) as Record<string, number>;
+    assert.deepEqual(
+      Object.entries(differences).filter(([, number]) => number > 0),
+      [],
+    );
+    await generate(generatedProducts, 7);
     await rebuild();
   });
 

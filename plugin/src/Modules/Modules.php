@@ -116,8 +116,9 @@ final class Modules
         $isForOthers = ! $hasLanguagePlugin && $address->isForOtherPlugins((string) get_option('home'), rest_get_url_prefix());
         // Nobody sees labels in requests for others, so they need not be in the language of the page.
         $labels = $isForOthers ? static fn (string $prefix): array => [] : $this->sources()->visitorLabels(...);
+        $isForVisitors = static fn (): bool => ! is_admin() && $address->isPageOrScreen(rest_get_url_prefix()) && ! is_user_logged_in();
         $environment = $this->environment;
-        (new PostTypeRegistration($environment->contract, $environment->settings, $environment->productSource, $labels))->addHooks();
+        (new PostTypeRegistration($environment->contract, $environment->settings, $environment->productSource, $labels, $isForVisitors))->addHooks();
         if (class_exists('WooCommerce', false)) {
             $this->wooCommerce()->addTypes();
         }

@@ -34,6 +34,7 @@ use MdShop\Catalog\Search\Index\IndexCheck;
 use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\IndexWriter;
 use MdShop\Catalog\Search\Index\SpellingStore;
+use MdShop\Catalog\Search\Index\SmallBlocks;
 use MdShop\Catalog\Search\Index\StemStore;
 use MdShop\Catalog\Search\Index\TimelineWriter;
 use MdShop\Catalog\Search\PostingStore;
@@ -211,16 +212,21 @@ final class ReadModelModule extends Module
     {
         return $this->once(EntryIndexes::class, function (): EntryIndexes {
             $database = $this->environment->database();
-            $index = new IndexWriter($database, fn (int $blocks): int => $this->states()->reserve('blocks', $blocks));
             return new EntryIndexes(
                 $database,
                 new TotalStore($database),
-                $index,
+                $this->indexWriter(),
                 new PostingStore($database),
-                new TimelineWriter(new IndexReader($database), $index),
+                new TimelineWriter(new IndexReader($database), $this->indexWriter()),
                 $this->environment->contract->service()['languages']
             );
         });
+    }
+
+    private function indexWriter(): IndexWriter
+    {
+        return $this->once(IndexWriter::class, fn (): IndexWriter
+            => new IndexWriter($this->environment->database(), fn (int $blocks): int => $this->states()->reserve('blocks', $blocks)));
     }
 
     private function stems(): StemStore
@@ -284,6 +290,12 @@ final class ReadModelModule extends Module
             $this->terms(),
             $this->indexes(),
             $this->stems(),
+            new SmallBlocks(
+                $this->environment->database(),
+                new IndexReader($this->environment->database()),
+                $this->indexWriter(),
+                $this->environment->contract->service()['languages']
+            ),
             $this->environment->lock(),
             $this->environment->options()
         ));

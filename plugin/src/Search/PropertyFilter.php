@@ -49,13 +49,14 @@ final class PropertyFilter
             if ($variants === null || $variants === []) {
                 break;
             }
-            $variants = self::common(['' => $variants] + $this->maps($list, [$key => $names], $key === self::PRICE ? $prices : null, $variants), ['', $key]);
+            $variants = $this->maps($list, [$key => $names], $key === self::PRICE ? $prices : null, $variants)[$key] ?? [];
+            $variants = array_filter($variants, static fn (string $map): bool => trim($map, "\0") !== '');
         }
         $items = self::common(
             $maps + ['' => $variants === null ? [] : array_map(ByteMap::ofItems(...), $variants)],
             [...($variants === null ? [] : ['']), ...$properties]
         );
-        return new FilteredItems($variants, new Matches(Matches::without($items ?? [], $maps[Properties::UNLISTED] ?? [])), $maps[Timeline::PARTS][0] ?? null);
+        return new FilteredItems($variants, new Matches(Matches::without($items ?? [], $maps[Properties::UNLISTED] ?? [])), $maps[Timeline::PARTS][0] ?? null, $prices?->buckets() ?? []);
     }
 
     /** @return array<string, list<string>> Names of which a variant must have any, by what is filtered; none for the price, see PriceRange. */
@@ -71,7 +72,7 @@ final class PropertyFilter
 
     /**
      * @param array<string, list<string>> $wanted Names of rows.
-     * @param array<int, string>|null $among By block, as the maps: other blocks are not wanted; null for all blocks.
+     * @param array<int, string>|null $among ByteMaps by block: other variants are not wanted; null for all.
      * @return array<string, array<int, string>> ByteMaps by block, of what has any of the names, by the keys of $wanted. The timeline's
      *     row is as it was read.
      */
@@ -87,11 +88,16 @@ final class PropertyFilter
             if ($among !== null && ! isset($among[$block])) {
                 continue;
             }
+            $wantedHere = $among[$block] ?? null;
             if (! isset($of[$name])) {
-                $prices?->add($name, $block, $data);
+                $prices?->add($name, $block, $data, $wantedHere);
                 continue;
             }
-            $map = $name === Timeline::PARTS ? $data : ByteMap::decode($data);
+            $map = match (true) {
+                $name === Timeline::PARTS => $data,
+                $wantedHere === null => ByteMap::decode($data),
+                default => ByteMap::common($data, $wantedHere),
+            };
             $maps[$of[$name]][$block] = isset($maps[$of[$name]][$block]) ? $maps[$of[$name]][$block] | $map : $map;
         }
         return $maps + ($prices === null ? [] : [self::PRICE => $prices->maps()]);

@@ -46,7 +46,8 @@ final class ResultOrder
                 $list,
                 $request->sort === Sort::PriceDesc,
                 $request->filters->priceMin,
-                $request->filters->priceMax
+                $request->filters->priceMax,
+                $filtered->prices
             ))->ids($items, $filtered->variants, $limit, $offset),
             Sort::Name => (new NameOrder($this->index, $this->page, $list))->ids($items, $limit, $offset),
             Sort::Newest, Sort::Relevance => (new NewestOrder($this->index, $this->page, $list, $filtered->timeline))->ids($items, $request->text === '', $limit, $offset),

@@ -32,7 +32,7 @@ final class SettingsStore
         return $this->settings;
     }
 
-    /** What current() returned last: for what comes after the answer, which need not ask for the option once more. */
+    /** What current() returned last: for pages, and for what comes after an answer, which need not ask for the option once more. */
     public function last(): Settings
     {
         return $this->settings ?? $this->current();

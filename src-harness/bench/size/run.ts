@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import type { Report, Site } from '../../wordpress/site.ts';
-import { cpuTime } from '../cpu.ts';
+import { cpuTime, databaseIdle } from '../cpu.ts';
 import { type Lane, openLanes } from '../lanes.ts';
 import { describeMachine, load, type Machine } from '../machine.ts';
 import { measureRounds, type RoundProbe, type RoundSample, type Series } from '../rounds.ts';
@@ -206,6 +206,8 @@ export async function measureSize(
   const [small, large] = [sized[0], sized.at(-1)];
   if (small === undefined || large === undefined || small === large) throw new Error('Two sizes are needed.');
   const [smallest, largest] = [small.built.families, large.built.families];
+  report('waiting for the databases');
+  for (const { processes } of sized) await databaseIdle(processes);
   const probes = [...(await probesOf(small, smallest)), ...(await probesOf(large, largest))];
   const series = await measureRounds(probes, rounds, (round) => {
     report(`round ${String(round)} of ${String(rounds)}`);

@@ -13,6 +13,7 @@ use MdShop\Catalog\ReadModel\Storage\EntryIndexes;
 use MdShop\Catalog\ReadModel\Storage\State;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\ReadModel\Storage\TableNames;
+use MdShop\Catalog\Search\Index\SmallBlocks;
 use MdShop\Catalog\Search\Index\StemStore;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
@@ -59,6 +60,7 @@ final class Rebuild
         private readonly TermProjector $terms,
         private readonly EntryIndexes $indexes,
         private readonly StemStore $words,
+        private readonly SmallBlocks $blocks,
         private readonly Lock $lock,
         private readonly LoadedOptions $options,
     ) {
@@ -278,6 +280,9 @@ final class Rebuild
             $batches->done($ids);
             RuntimeCache::flush();
         }
+        if (! $this->joinBlocks($state->building, $workers === null ? $until : INF, $renew)) {
+            return false;
+        }
         if ($this->states->value('rebuild_due') !== $seen && $this->options->areOutdated($options)) {
             // What was hidden meanwhile would be shown again. The next process begins anew.
             $this->states->write('building', 0);
@@ -315,6 +320,29 @@ final class Rebuild
         $this->states->write('rebuild_seen', $seen);
         $this->states->beginBuilding($generation);
         return $this->states->read();
+    }
+
+    /**
+     * @param callable(): void $renew
+     * @return bool Whether all is done; false if the time is up.
+     * @throws StaleGeneration
+     */
+    private function joinBlocks(int $generation, float $until, callable $renew): bool
+    {
+        foreach ($this->blocks->groups($generation) as [$list, $blocks]) {
+            if (microtime(true) > $until) {
+                return false;
+            }
+            $this->database->transaction(function () use ($generation, $list, $blocks): void {
+                $this->states->serializeWriters();
+                if ($this->states->value('building') !== $generation) {
+                    throw new StaleGeneration($generation);
+                }
+                $this->blocks->join($list, $blocks);
+            });
+            $renew();
+        }
+        return true;
     }
 
     /** @param callable(): void $renew */

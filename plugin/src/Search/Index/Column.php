@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Search\Index;
 
 /**
- * A number that every item of a list has. Its row in the index has four bytes for each position of a block if all its numbers fit, and a first
- * character that says so; else eight. Short rows are on the database's pages themselves, and read in half the time.
+ * A number that every item of a list has. Its row in the index has two or four bytes for each position of a block if all its numbers fit, and a
+ * first character that says so; else eight. Short rows are on the database's pages themselves, and read in half the time.
  */
 enum Column: string
 {
@@ -44,10 +44,22 @@ enum Column: string
     private const SHORT_WITH_LAST = ';';
     private const LAST = 0xFFFFFFFF;
 
+    /**
+     * The same of a row whose numbers have two bytes, after eight bytes of a number that is to be added to all but 0. The highest number with
+     * two bytes stands for PHP_INT_MAX. So ranks take two bytes, and ids, of which those of a block are near each other.
+     */
+    private const TINY = '.';
+    private const TINY_BYTES = 2;
+    private const TINY_LAST = 0xFFFF;
+
     /** @param list<int> $numbers By place, without gaps; none is negative. */
     public static function encode(array $numbers): string
     {
         $last = array_keys($numbers, PHP_INT_MAX, true);
+        $tiny = self::tiny($numbers, $last);
+        if ($tiny !== null) {
+            return $tiny;
+        }
         $short = array_replace($numbers, array_fill_keys($last, self::LAST - 1));
         if (max([0, ...$short]) >= self::LAST) {
             return base64_encode(pack('P*', ...$numbers));
@@ -58,6 +70,28 @@ enum Column: string
     }
 
     /**
+     * @param list<int> $numbers
+     * @param list<int> $last The places of PHP_INT_MAX.
+     * @return string|null null if the numbers do not fit.
+     */
+    private static function tiny(array $numbers, array $last): ?string
+    {
+        $others = array_diff_key($numbers, array_flip($last));
+        $highest = max([0, ...$others]);
+        $base = 0;
+        if ($highest >= self::TINY_LAST) {
+            $base = min([$highest, ...array_filter($others)]) - 1;
+            if ($highest - $base >= self::TINY_LAST) {
+                return null;
+            }
+            foreach ($others as $place => $number) {
+                $numbers[$place] = $number === 0 ? 0 : $number - $base;
+            }
+        }
+        return self::TINY . base64_encode(pack('P', $base) . pack('v*', ...array_replace($numbers, array_fill_keys($last, self::TINY_LAST))));
+    }
+
+    /**
      * The numbers of some places; quicker than decode() if they are few.
      *
      * @param list<int> $places
@@ -65,7 +99,7 @@ enum Column: string
      */
     public static function some(string $row, array $places): array
     {
-        [$bytes, $size, $format] = self::bytes($row);
+        [$bytes, $size, $format, $base] = self::bytes($row);
         $numbers = [];
         foreach ($places as $place) {
             $number = substr($bytes, $place * $size, $size);
@@ -73,32 +107,45 @@ enum Column: string
                 $numbers[$place] = (int) ((array) unpack($format, $number))[1];
             }
         }
-        return self::withLast($row, $numbers);
+        return self::withLast($row, $numbers, $base);
     }
 
     /** @return list<int> */
     public static function decode(string $row): array
     {
-        [$bytes, , $format] = self::bytes($row);
-        return array_values(self::withLast($row, (array) unpack($format . '*', $bytes)));
+        [$bytes, , $format, $base] = self::bytes($row);
+        return array_values(self::withLast($row, (array) unpack($format . '*', $bytes), $base));
     }
 
-    /** @return array{string, int, string} The bytes of a row, how many a number has, and its format of pack(). */
+    /** @return array{string, int, string, int} The bytes of a row's numbers, how many a number has, its format of pack(), and what is to be added. */
     private static function bytes(string $row): array
     {
-        $isShort = $row !== '' && ($row[0] === self::SHORT || $row[0] === self::SHORT_WITH_LAST);
-        return $isShort ? [(string) base64_decode(substr($row, 1), true), self::SHORT_BYTES, 'V'] : [(string) base64_decode($row, true), self::BYTES, 'P'];
+        $kind = $row === '' ? '' : $row[0];
+        if ($kind === self::TINY) {
+            $bytes = (string) base64_decode(substr($row, 1), true);
+            return [substr($bytes, self::BYTES), self::TINY_BYTES, 'v', (int) ((array) unpack('P', $bytes))[1]];
+        }
+        return $kind === self::SHORT || $kind === self::SHORT_WITH_LAST
+            ? [(string) base64_decode(substr($row, 1), true), self::SHORT_BYTES, 'V', 0]
+            : [(string) base64_decode($row, true), self::BYTES, 'P', 0];
     }
 
     /**
      * @param array<int, int> $numbers
      * @return array<int, int>
      */
-    private static function withLast(string $row, array $numbers): array
+    private static function withLast(string $row, array $numbers, int $base): array
     {
-        if ($row === '' || $row[0] !== self::SHORT_WITH_LAST) {
-            return $numbers;
+        $last = match ($row === '' ? '' : $row[0]) {
+            self::SHORT_WITH_LAST => array_keys($numbers, self::LAST, true),
+            self::TINY => array_keys($numbers, self::TINY_LAST, true),
+            default => [],
+        };
+        if ($base > 0) {
+            foreach ($numbers as $place => $number) {
+                $numbers[$place] = $number === 0 ? 0 : $number + $base;
+            }
         }
-        return array_replace($numbers, array_fill_keys(array_keys($numbers, self::LAST, true), PHP_INT_MAX));
+        return $last === [] ? $numbers : array_replace($numbers, array_fill_keys($last, PHP_INT_MAX));
     }
 }

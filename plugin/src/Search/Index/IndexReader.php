@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search\Index;
 
-use MdShop\Catalog\Catalog\Money;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Text\Folding;
@@ -191,6 +190,22 @@ final class IndexReader
     }
 
     /**
+     * How long rows of a block are.
+     *
+     * @param non-empty-list<string> $names
+     * @return array<array-key, int> By name; 0 for those that do not exist.
+     */
+    public function lengths(ListKey $list, int $block, array $names): array
+    {
+        $rows = $this->database->rows(
+            "SELECT name, LENGTH(data) AS length FROM {$this->database->table('blocks')} WHERE generation = %d AND kind = %s AND language = %s AND block = %d AND name IN ("
+                . Database::placeholders(count($names), '%s') . ')',
+            [$list->generation, $list->kind, $list->language, $block, ...$names]
+        );
+        return array_map('intval', array_column($rows, 'length', 'name')) + array_fill_keys($names, 0);
+    }
+
+    /**
      * Which of some words items have.
      *
      * @param list<string> $words Folded.
@@ -289,22 +304,18 @@ final class IndexReader
     }
 
     /**
-     * The prices of the variants of products, in the products' order.
+     * The records of items.
      *
      * @param list<int> $ids
-     * @return array<int, list<int|null>> By id: in bani, null without a price; none for a product without variants.
+     * @return array<int, IndexRecord|null> By id.
      */
-    public function prices(ListKey $list, array $ids): array
+    public function records(ListKey $list, array $ids): array
     {
-        return array_map(static function (string $detail): array {
-            /** @var list<array<string, mixed>> $variants */
-            $variants = $detail === '' ? [] : Json::decode($detail)['variants'] ?? [];
-            return array_map(static fn (array $variant): ?int => is_string($variant['price']) ? Money::parse($variant['price']) : null, $variants);
-        }, $this->texts($list, 'detail', $ids));
+        return array_map(IndexRecord::unpack(...), $this->texts($list, 'postings', $ids));
     }
 
     /**
-     * @param 'detail'|'sequence'|'summary' $column
+     * @param 'postings'|'sequence'|'summary' $column
      * @param list<int> $ids
      * @return array<int, string>
      */

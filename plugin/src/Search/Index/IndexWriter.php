@@ -108,6 +108,29 @@ final class IndexWriter
     }
 
     /**
+     * Moves items into a new block.
+     *
+     * @param non-empty-list<int> $blocks Those that the items are in, and no others.
+     * @param array<int, IndexRecord> $records Of all items of these blocks, by post; at most as many as a block has room for.
+     * @return array<int, int> The new position of each post.
+     */
+    public function join(ListKey $list, array $blocks, array $records): array
+    {
+        $block = ($this->reserve)(1);
+        $rows = new IndexRows();
+        $positions = [];
+        foreach ($records as $id => $record) {
+            $rows->add($id, $record);
+            $positions[$id] = $block * Block::SIZE + count($positions);
+        }
+        $ofBlock = $rows->rows();
+        $names = array_map('strval', array_keys($ofBlock));
+        $this->table->delete(array_map(static fn (int $old): array => [$list, $old, $names], $blocks));
+        $this->execute($this->table->statements([[$list, $block, $ofBlock]]));
+        return $positions;
+    }
+
+    /**
      * Statements that write a column of new items.
      *
      * @param array<int, int> $numbers By position; the positions of each block without gaps.

@@ -41,8 +41,7 @@ final class Matches
     public static function without(array $maps, array $others): array
     {
         foreach (array_intersect_key($maps, $others) as $block => $map) {
-            $other = str_pad(self::flags($others[$block]), strlen($map), "\0");
-            $maps[$block] = $map & ~$other;
+            $maps[$block] = ByteMap::without($map, self::flags($others[$block]));
         }
         return $maps;
     }

@@ -39,19 +39,27 @@ final class PriceBucket
         return $size . base64_encode(pack('V*', count($counts), ...array_keys($counts), ...$ends) . pack(self::BITS[$size] . '*', ...array_keys($prices)));
     }
 
-    /** @return array<int, int> Prices by bit, the lowest first. */
-    public static function decode(string $row): array
+    /**
+     * @param int $highest Higher prices are left out.
+     * @return array<int, int> Prices by bit, the lowest first.
+     */
+    public static function decode(string $row, int $highest = PHP_INT_MAX): array
     {
         $bytes = (string) base64_decode(substr($row, 1), true);
         $count = self::number($bytes, 0);
+        if ($count === 0) {
+            return [];
+        }
+        // Numbered from 1: the prices, and for each the number of variants with it or a lower one.
+        $numbers = (array) unpack('V' . 2 * $count, $bytes, self::BYTES);
         $prices = [];
-        for ($i = 1; $i <= $count; $i++) {
-            $price = self::number($bytes, $i);
-            for ($more = self::number($bytes, $count + $i) - count($prices); $more > 0; $more--) {
+        $end = 0;
+        for ($i = 1; $i <= $count && $numbers[$i] <= $highest; $i++) {
+            for ($price = $numbers[$i]; $end < $numbers[$count + $i]; $end++) {
                 $prices[] = $price;
             }
         }
-        return $prices === [] ? [] : array_combine((array) unpack(self::BITS[$row[0]] . '*', $bytes, (1 + 2 * $count) * self::BYTES), $prices);
+        return $end === 0 ? [] : array_combine((array) unpack(self::BITS[$row[0]] . $end, $bytes, (1 + 2 * $count) * self::BYTES), $prices);
     }
 
     /** The ByteMap of the variants with a price from $least to $most, both included. */
@@ -59,6 +67,9 @@ final class PriceBucket
     {
         $bytes = (string) base64_decode(substr($row, 1), true);
         $prices = self::number($bytes, 0);
+        if (self::number($bytes, 1) > $most) {
+            return '';
+        }
         $first = self::cheaperThan($bytes, $prices, $least);
         $count = self::cheaperThan($bytes, $prices, $most + 1) - $first;
         if ($count <= 0) {

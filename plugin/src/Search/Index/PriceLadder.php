@@ -125,6 +125,33 @@ final class PriceLadder
     }
 
     /**
+     * The rows of prices that have the prices of a range.
+     *
+     * @param int $least The lowest price of the range,
+     * @param int $most and the highest one, both included.
+     * @return non-empty-list<string> Names, from the lowest price on.
+     */
+    public static function bucketsOf(int $least, int $most): array
+    {
+        [$first, $last] = [self::bucketFrom($least), self::bucket($most)];
+        $names = [];
+        $from = 0;
+        foreach (self::decades(self::FIRST) as $decade) {
+            foreach (self::ends($decade) as $to) {
+                $name = self::prices($from, $to);
+                if ($names !== [] || $name === $first) {
+                    $names[] = $name;
+                }
+                if ($name === $last) {
+                    return $names === [] ? [$last] : $names;
+                }
+                $from = $to;
+            }
+        }
+        return $names === [] ? [$last] : $names;
+    }
+
+    /**
      * The rows by which a group of items is divided by price.
      *
      * @param string $group ANY, the name of the row of a decade, NONE or the name of a row of prices.
@@ -175,10 +202,10 @@ final class PriceLadder
             return [self::upToRound($whole, $decade), []];
         }
         $bucket = self::prices($whole, $next);
-        // The shorter part of the bucket is added or removed.
+        // The shorter part of the bucket is added or removed. The round price itself is in the next row too, with which an order from there begins.
         return $price - $whole <= $next - $price
             ? [self::upToRound($whole, $decade) + [$bucket => [$whole, $price]], []]
-            : [self::upToRound($next, $decade), [$bucket => [$price + 1, $next]]];
+            : [self::upToRound($next, $decade), [$price + 1 === $next ? self::bucketFrom($next) : $bucket => [$price + 1, $next]]];
     }
 
     /** @return array<string, null> The rows of all prices to the end of a bucket. */

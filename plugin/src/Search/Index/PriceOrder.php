@@ -4,23 +4,27 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search\Index;
 
-use Closure;
-
 /**
  * Orders items by the price of their cheapest variant that meets the filters. Without filters of variants that is a column of the
- * index. With filters, the variants of the cheapest products are looked at, which takes three statements. If these are not enough, and
- * from the highest price on, it divides the items by decades of prices, by their buckets and by prices, and each time goes on only where
- * the page is: a statement for each of the three steps, whatever the prices are, and one for the ids. From the lowest price on, the first two
- * steps read the rows of the lowest prices first and go on only until the page is full, with at most two and three statements.
+ * index. With filters, the prices of a few items are read from the items themselves. Of many, the first ones from the lowest price on
+ * are found in the rows of prices, from the cheapest bucket on until the page is full. Pages far behind, and all from the highest
+ * price on, are found by dividing the items by decades of prices, by their buckets and by prices, each time only where the page is: a
+ * statement for each of the three steps, whatever the prices are, and one for the ids.
  */
 final class PriceOrder
 {
-    /** How many of the cheapest products are looked at for each one that is needed, and altogether at most. */
-    private const MORE = 10;
-    private const MOST = 600;
+    /** Of so few items the prices are read from the items themselves. */
+    private const FEW = 40;
 
-    /** How many names of rows are read first, and then, from the lowest price on; at last all others. */
-    private const PORTIONS = [2, 8];
+    /** Up to so many items from the lowest price on are found in the rows of prices, one bucket after the other. */
+    private const NEAR = 600;
+
+    /** Buckets are read that are expected to have so many times the wanted items, and so many times more if these are not enough. */
+    private const MARGIN = 2;
+    private const MORE = 8;
+
+    /** So many rows are read without asking first which buckets have prices. */
+    private const ROWS = 200;
 
     private readonly int $least;
     private readonly int $most;
@@ -28,6 +32,7 @@ final class PriceOrder
     /**
      * @param int|null $least The lowest price that a variant may have if items were found by one, in bani;
      * @param int|null $most the highest one. Both are included.
+     * @param array<string, array<int, string>> $read Rows of prices that have been read already, by name and block.
      */
     public function __construct(
         private readonly IndexReader $index,
@@ -36,6 +41,7 @@ final class PriceOrder
         private readonly bool $highestFirst,
         ?int $least,
         ?int $most,
+        private readonly array $read = [],
     ) {
         $this->least = PriceLadder::limited($least ?? 0);
         $this->most = PriceLadder::limited($most ?? PriceLadder::HIGHEST);
@@ -51,25 +57,18 @@ final class PriceOrder
             $keys = $this->page->lowestOf($this->list, $items, Column::Price, $offset + $limit, $this->highestFirst);
             return array_column(array_slice($this->page->first($this->list, $keys, $offset + $limit), $offset, $limit), 1);
         }
-        // With a lowest price, a product's cheapest variant says little about those that meet the filters.
-        $cheapest = $this->highestFirst || $this->least > 0 ? null : $this->cheapest($items, $variants, $limit + $offset);
-        if ($cheapest !== null) {
-            return array_slice($cheapest, $offset, $limit);
+        if ($items->count() <= self::FEW) {
+            return array_slice($this->ofFew($items, $variants), $offset, $limit);
+        }
+        if (! $this->highestFirst && $limit + $offset <= self::NEAR) {
+            return array_slice($this->cheapest($items, $variants, $limit + $offset), $offset, $limit);
         }
         $window = new Window($offset, $limit);
         $groups = [[PriceLadder::ANY, array_map(Matches::flags(...), $items->maps)]];
         // Decades, then buckets.
         for ($step = 0; $step < 2; $step++) {
-            $rowsOf = $this->reading($groups);
-            $wanted = $window->offset() + $limit;
-            $divided = [];
-            foreach ($groups as [$name, $items]) {
-                if ($wanted <= 0 && ! $this->highestFirst) {
-                    break;
-                }
-                array_push($divided, ...$this->divided($name, $items, $rowsOf, $variants, $wanted));
-                $wanted -= (new Matches($items))->count();
-            }
+            $rows = $this->rows(array_map(fn (array $group): array => [array_keys($this->finer($group[0])), array_keys($group[1])], $groups));
+            $divided = array_merge(...array_map(fn (array $group): array => $this->divided($group[0], $group[1], $rows, $variants), $groups));
             $groups = $window->touched($divided, array_map(static fn (array $group): int => (new Matches($group[1]))->count(), $divided));
         }
         $rows = $this->rows(array_map(static fn (array $group): array => [$group[0] === PriceLadder::NONE ? [] : [$group[0]], array_keys($group[1])], $groups));
@@ -82,69 +81,134 @@ final class PriceOrder
     }
 
     /**
-     * The first items from the lowest price on. No variant is cheaper than its product's cheapest one, so only the products whose
-     * cheapest variants are the cheapest of all need to be looked at, and a few more.
-     *
      * @param array<int, string> $variants
-     * @return list<int>|null null if matching variants are much more expensive than others, so that these are not enough.
+     * @return list<int> The ids of all items.
      */
-    private function cheapest(Matches $items, array $variants, int $wanted): ?array
+    private function ofFew(Matches $items, array $variants): array
     {
-        if (self::MORE * $wanted > self::MOST) {
-            return null;
-        }
-        $keys = $this->page->lowestOf($this->list, $items, Column::Price, self::MORE * $wanted);
-        if (count($keys) > self::MOST) {
-            // Too many have the same price.
-            return null;
-        }
-        $ids = array_filter($this->page->numbers($this->list, array_keys($keys), Column::Id));
-        $prices = $this->index->prices($this->list, array_values($ids));
+        $ids = array_filter($this->page->numbers($this->list, $items->positions(), Column::Id));
+        $records = $this->index->records($this->list, array_values($ids));
         $found = [];
         foreach ($ids as $position => $id) {
             $map = $variants[Block::of($position)] ?? '';
-            // A product without variants counts as one.
-            $ofItem = ($prices[$id] ?? []) === [] ? [$keys[$position] === PHP_INT_MAX ? null : $keys[$position]] : $prices[$id];
-            $matching = array_filter($ofItem, static fn (?int $price, int $variant): bool => $price !== null
-                && ByteMap::has($map, $position % Block::SIZE, $variant), ARRAY_FILTER_USE_BOTH);
-            $found[] = [$matching === [] ? PHP_INT_MAX : PriceLadder::limited(min($matching)), $id];
+            $matching = array_filter(
+                ($records[$id] ?? IndexRecord::none())->prices,
+                static fn (int $variant): bool => ByteMap::has($map, $position % Block::SIZE, $variant),
+                ARRAY_FILTER_USE_KEY
+            );
+            $price = $matching === [] ? null : min($matching);
+            $found[] = [$price === null ? PHP_INT_MAX : ($this->highestFirst ? -$price : $price), $id];
         }
         usort($found, static fn (array $a, array $b): int => [$a[0], $b[1]] <=> [$b[0], $a[1]]);
-        // The prices of all others are higher than the last key.
-        $last = min(PriceLadder::HIGHEST - 1, max([0, ...$keys]));
-        $isEnough = count($keys) === $items->count() || (isset($found[$wanted - 1]) && $found[$wanted - 1][0] <= $last);
-        return $isEnough ? array_column($found, 1) : null;
+        return array_column($found, 1);
+    }
+
+    /**
+     * The first items from the lowest price on.
+     *
+     * @param array<int, string> $variants
+     * @return list<int> At least so many ids as wanted, if there are so many items.
+     */
+    private function cheapest(Matches $items, array $variants, int $wanted): array
+    {
+        $prices = [];
+        foreach ($this->portions($items, $wanted) as $names) {
+            $missing = array_values(array_filter($names, fn (string $name): bool => ! isset($this->read[$name])));
+            $rows = $this->read + ($missing === [] ? [] : $this->rows([[$missing, array_keys($items->maps)]]));
+            foreach ($names as $name) {
+                $prices += $this->lowestOf($rows[$name] ?? [], $items, $variants, $prices, $wanted - count($prices));
+                if (count($prices) >= $wanted) {
+                    break 2;
+                }
+            }
+        }
+        // Items without a price are last.
+        $prices += count($prices) >= $wanted ? [] : array_fill_keys($items->positions(), PHP_INT_MAX);
+        return array_column($this->page->first($this->list, $prices, $wanted), 1);
+    }
+
+    /**
+     * The rows of prices in the order in which they are needed, some at a time.
+     *
+     * @param int $wanted How many items are needed.
+     * @return iterable<non-empty-list<string>> Names.
+     */
+    private function portions(Matches $items, int $wanted): iterable
+    {
+        $names = PriceLadder::bucketsOf($this->least, $this->most);
+        if (isset($this->read[$names[0]])) {
+            yield [array_shift($names)];
+        }
+        if ($names === []) {
+            return;
+        }
+        if (count($names) * count($items->maps) <= self::ROWS) {
+            yield $names;
+            return;
+        }
+        // All blocks have about the same prices.
+        $lengths = $this->index->lengths($this->list, array_key_first($items->maps) ?? 0, $names);
+        $ofAll = array_sum($lengths);
+        $expected = 0;
+        $portion = [];
+        foreach ($names as $name) {
+            $portion[] = $name;
+            $expected += $lengths[$name] * $items->count();
+            if ($expected >= self::MARGIN * $wanted * $ofAll && $expected > 0) {
+                yield $portion;
+                $wanted *= self::MORE;
+                $portion = [];
+                $expected = 0;
+            }
+        }
+        if ($portion !== []) {
+            yield $portion;
+        }
+    }
+
+    /**
+     * The items with the lowest prices of a bucket.
+     *
+     * @param array<int, string> $rows Those of the bucket, by block.
+     * @param array<int, string> $variants
+     * @param array<int, int> $cheaper Items that were found in a bucket before, by position.
+     * @param int $wanted How many are needed.
+     * @return array<int, int> Their prices by position, as Page::lowest() returns them.
+     */
+    private function lowestOf(array $rows, Matches $items, array $variants, array $cheaper, int $wanted): array
+    {
+        $found = [];
+        // Prices above it are not among the wanted ones.
+        $highest = PHP_INT_MAX;
+        $most = 2 * $wanted;
+        foreach (array_intersect_key($rows, $items->maps) as $block => $row) {
+            $ofItems = $items->maps[$block];
+            $map = $variants[$block] ?? '';
+            $base = $block * Block::SIZE;
+            // The lowest price comes first.
+            foreach (PriceBucket::decode($row, $highest) as $bit => $price) {
+                if ((ord($map[$bit >> 3] ?? "\0") >> ($bit & 7) & 1) === 1) {
+                    $place = PriceBucket::placeOf($bit);
+                    $position = $base + $place;
+                    if (! isset($found[$position]) && ! isset($cheaper[$position]) && ($ofItems[$place] ?? "\0") !== "\0") {
+                        $found[$position] = $price;
+                    }
+                }
+            }
+            if (count($found) > $most) {
+                $found = Page::lowest($found, $wanted);
+                $highest = max([0, ...$found]);
+                // Many may have the highest price; then there is nothing to cut for a while.
+                $most = 2 * count($found);
+            }
+        }
+        return Page::lowest($found, $wanted);
     }
 
     /** @return array<string, string> See PriceLadder::finer(). */
     private function finer(string $group): array
     {
         return PriceLadder::finer($group, $this->least, $this->most);
-    }
-
-    /**
-     * Reads the rows by which some groups are divided, when they are needed.
-     *
-     * @param list<array{string, array<int, string>}> $groups Names and items.
-     * @return Closure(string): array<int, string> Data by block, of the row with a name.
-     */
-    private function reading(array $groups): Closure
-    {
-        $waiting = [];
-        foreach ($groups as [$group, $items]) {
-            foreach (array_keys($this->finer($group)) as $name) {
-                $waiting[] = [[$name], array_keys($items)];
-            }
-        }
-        $rows = [];
-        $portions = $this->highestFirst ? [] : self::PORTIONS;
-        return function (string $name) use (&$rows, &$waiting, &$portions): array {
-            while (! isset($rows[$name]) && $waiting !== []) {
-                $read = array_splice($waiting, 0, array_shift($portions) ?? count($waiting));
-                $rows += $this->rows($read) + array_fill_keys(array_map(static fn (array $one): string => $one[0][0], $read), []);
-            }
-            return $rows[$name] ?? [];
-        };
     }
 
     /**
@@ -165,12 +229,11 @@ final class PriceOrder
      * Divides the items of a group by the rows of finer(), in the requested order.
      *
      * @param array<int, string> $items Maps of items, with Matches::ITEM for each.
-     * @param Closure(string): array<int, string> $rowsOf As reading() returns it.
+     * @param array<string, array<int, string>> $rows Data by block, by name.
      * @param array<int, string> $variants
-     * @param int $wanted How many items are needed from the lowest price on. Rows of higher prices are not looked at.
      * @return list<array{string, array<int, string>}> Names and items of finer groups.
      */
-    private function divided(string $group, array $items, Closure $rowsOf, array $variants, int $wanted): array
+    private function divided(string $group, array $items, array $rows, array $variants): array
     {
         if ($group === PriceLadder::NONE) {
             return [[$group, $items]];
@@ -179,20 +242,16 @@ final class PriceOrder
         foreach ($this->finer($group) as $name => $finer) {
             $found = [];
             // An item that has been found for a lower price is no longer in $items.
-            foreach (array_intersect_key($rowsOf($name), $items) as $block => $data) {
+            foreach (array_intersect_key($rows[$name] ?? [], $items) as $block => $data) {
                 $map = ByteMap::decode($data) & ($variants[$block] ?? '');
                 $map = Matches::flags(ByteMap::ofItems($map)) & $items[$block];
                 if (trim($map, "\0") !== '') {
                     $found[$block] = $map;
-                    $items[$block] ^= str_pad($map, strlen($items[$block]), "\0");
+                    $items[$block] = ByteMap::without($items[$block], $map);
                 }
             }
             if ($found !== []) {
                 $groups[] = [$finer, $found];
-                $wanted -= (new Matches($found))->count();
-                if ($wanted <= 0 && ! $this->highestFirst) {
-                    break;
-                }
             }
         }
         $rest = [PriceLadder::rest($group), $items];

@@ -22,6 +22,9 @@ final class PriceRange
     /** @var array<int, string> What rows of prices add, which the others may have too. */
     private array $added = [];
 
+    /** @var array<string, array<int, string>> */
+    private array $buckets = [];
+
     /**
      * @param int|null $least In bani, null for any price.
      * @param int|null $most Both are included.
@@ -37,17 +40,35 @@ final class PriceRange
         return array_keys($this->found + $this->others);
     }
 
-    /** Adds a row of one of these names. */
-    public function add(string $name, int $block, string $data): void
+    /**
+     * Adds a row of one of these names.
+     *
+     * @param string|null $among A ByteMap: other variants of the block are not wanted; null for all.
+     */
+    public function add(string $name, int $block, string $data, ?string $among = null): void
     {
         // No row is in both.
-        if (array_key_exists($name, $this->others)) {
-            $this->removed[$block] = self::joined($this->removed[$block] ?? null, self::map($data, $this->others[$name]));
-        } elseif (($this->found[$name] ?? null) !== null) {
-            $this->added[$block] = self::joined($this->added[$block] ?? null, self::map($data, $this->found[$name]));
+        $bounds = $this->found[$name] ?? $this->others[$name] ?? null;
+        if ($bounds !== null) {
+            $map = PriceBucket::between($data, $bounds[0], $bounds[1]);
+            $map = $among === null ? $map : $map & $among;
+            $this->buckets[$name][$block] = $data;
         } else {
-            $this->maps[$block] = self::joined($this->maps[$block] ?? null, ByteMap::decode($data));
+            $map = $among === null ? ByteMap::decode($data) : ByteMap::common($data, $among);
         }
+        if (array_key_exists($name, $this->others)) {
+            $this->removed[$block] = self::joined($this->removed[$block] ?? null, $map);
+        } elseif ($bounds !== null) {
+            $this->added[$block] = self::joined($this->added[$block] ?? null, $map);
+        } else {
+            $this->maps[$block] = self::joined($this->maps[$block] ?? null, $map);
+        }
+    }
+
+    /** @return array<string, array<int, string>> The rows of prices that were added, by name and block. */
+    public function buckets(): array
+    {
+        return $this->buckets;
     }
 
     /** @return array<int, string> ByteMaps by block. */
@@ -55,7 +76,7 @@ final class PriceRange
     {
         $maps = $this->maps;
         foreach (array_intersect_key($this->removed, $maps) as $block => $removed) {
-            $maps[$block] &= ~str_pad($removed, strlen($maps[$block]), "\0");
+            $maps[$block] = ByteMap::without($maps[$block], $removed);
         }
         foreach ($this->added as $block => $added) {
             $maps[$block] = self::joined($maps[$block] ?? null, $added);
@@ -66,11 +87,5 @@ final class PriceRange
     private static function joined(?string $maps, string $map): string
     {
         return $maps === null ? $map : $maps | $map;
-    }
-
-    /** @param array{int, int}|null $bounds */
-    private static function map(string $data, ?array $bounds): string
-    {
-        return $bounds === null ? ByteMap::decode($data) : PriceBucket::between($data, $bounds[0], $bounds[1]);
     }
 }

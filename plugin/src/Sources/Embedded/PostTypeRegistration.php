@@ -25,12 +25,14 @@ final class PostTypeRegistration
      * @param ProductSource $source If the products come from another shop, our post type is registered for the import but not shown.
      * @param Closure(string): array<string, string> $visitorLabels Labels that themes show to visitors, by WordPress's label name, of
      *     "post_type.product" and so on. Empty if nobody sees them in this request.
+     * @param Closure(): bool $isForVisitors Whether nobody sees labels for editors in this request either: they would load translations.
      */
     public function __construct(
         private readonly Contract $contract,
         private readonly Settings $settings,
         private readonly ProductSource $source,
         private readonly Closure $visitorLabels,
+        private readonly Closure $isForVisitors,
     ) {
     }
 
@@ -116,7 +118,7 @@ final class PostTypeRegistration
     private function postType(string $kind, string $icon, array $more): array
     {
         return $more + [
-            'labels' => $this->isHidden($kind) ? [] : ($this->visitorLabels)('post_type.' . $kind) + Labels::ofPostType($kind),
+            'labels' => $this->isHidden($kind) ? [] : ($this->visitorLabels)('post_type.' . $kind) + (($this->isForVisitors)() ? [] : Labels::ofPostType($kind)),
             'public' => true,
             'show_in_rest' => true,
             'has_archive' => $this->settings->base($kind),
@@ -134,7 +136,7 @@ final class PostTypeRegistration
     private function taxonomy(string $kind, bool $hierarchical): array
     {
         return [
-            'labels' => $this->isHidden($kind) ? [] : ($this->visitorLabels)('taxonomy.' . $kind) + Labels::ofTaxonomy($kind),
+            'labels' => $this->isHidden($kind) ? [] : ($this->visitorLabels)('taxonomy.' . $kind) + (($this->isForVisitors)() ? [] : Labels::ofTaxonomy($kind)),
             'public' => true,
             'hierarchical' => $hierarchical,
             'show_in_rest' => true,

@@ -23,6 +23,9 @@ final class BrowserTools
     /** The element's id, which src-browser/page.ts uses. */
     private const ELEMENT = 'md-shop-browser-tools';
 
+    /** Whether this page offers the tools; null before it is known. */
+    private ?bool $isOffered = null;
+
     /** @param string $file The plugin's main file. */
     public function __construct(
         private readonly Contract $contract,
@@ -70,17 +73,15 @@ final class BrowserTools
                 ? $language
                 : $this->contract->service()['default_language'],
         ];
-        wp_print_inline_script_tag(
-            (string) wp_json_encode($facts, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_HEX_TAG | JSON_HEX_AMP),
-            ['type' => 'application/json', 'id' => self::ELEMENT]
-        );
+        // "<" and "&" are escaped inside, so that no text can end the element. It is no script, so it needs none of its attributes.
+        printf('<script type="application/json" id="%s">%s</script>' . "\n", esc_attr(self::ELEMENT), wp_json_encode($facts, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_HEX_TAG | JSON_HEX_AMP)); // phpcs:ignore WordPress.Security.EscapeOutput -- See above.
     }
 
     /** Whether this is a public page (not a preview), the setting is on and the build exists. */
     private function isOffered(): bool
     {
-        return PublicPage::isHtml() && ! is_preview() && ! is_customize_preview()
-            && $this->settings->current()->offersBrowserTools() && is_file($this->path());
+        return $this->isOffered ??= PublicPage::isHtml() && ! is_preview() && ! is_customize_preview()
+            && $this->settings->last()->offersBrowserTools() && is_file($this->path());
     }
 
     private function path(): string

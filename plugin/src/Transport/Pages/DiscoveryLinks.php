@@ -35,7 +35,7 @@ final class DiscoveryLinks
         header('Vary: Accept', false);
         header('Link: ' . $this->links->header($this->facts->endpoints(), $this->languages->current()), false);
         if (PublicPage::isForEverybody() && (bool) get_option('blog_public')) {
-            header('Content-Signal: ' . $this->settings->current()->contentSignal());
+            header('Content-Signal: ' . $this->settings->last()->contentSignal());
         }
     }
 

@@ -36,6 +36,25 @@ final class ByteMapTest extends TestCase
         self::assertLessThan(20, strlen(ByteMap::encode(self::map([[1000, 150]]))));
     }
 
+    public function testOfFewItemsWithMoreVariantsARowHasOnlyThose(): void
+    {
+        $all = array_map(static fn (int $item): array => [$item, $item % 8], range(0, Block::SIZE - 1));
+        $further = array_map(static fn (int $item): array => [$item * 13, 8 + $item % 9], range(0, 77));
+        $map = self::map([...$all, ...$further]);
+        $row = ByteMap::encode($map);
+
+        self::assertSame($map, ByteMap::decode($row));
+        self::assertLessThan(1800, strlen($row));
+        foreach ([self::map($all), self::map([[0, 0], [5, 5]]), $map, self::map([[13, 9], [26, 10]]), self::map([[5, 9], [14, 8], [1000, 9]]), ''] as $other) {
+            self::assertSame(rtrim($map & $other, "\0"), rtrim(ByteMap::common($row, $other), "\0"));
+            self::assertSame(rtrim($map & $other, "\0"), rtrim(ByteMap::common(ByteMap::encode($other), $map), "\0"));
+        }
+        // Of many items with more variants all bytes are written.
+        $many = self::map([...$all, ...array_map(static fn (int $item): array => [$item, 9], range(0, 999))]);
+        self::assertSame($many, ByteMap::decode(ByteMap::encode($many)));
+        self::assertSame($many & $map, ByteMap::common(ByteMap::encode($many), $map));
+    }
+
     #[TestWith([512])]
     #[TestWith([513])]
     #[TestWith([1000])]

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Search\Index;
 
-use MdShop\Catalog\Catalog\Money;
 use MdShop\Catalog\Search\Filters;
 use MdShop\Catalog\Search\Index\Column;
 use MdShop\Catalog\Search\Index\IndexReader;
@@ -13,6 +12,7 @@ use MdShop\Catalog\Search\Index\IndexWriter;
 use MdShop\Catalog\Search\Index\ListKey;
 use MdShop\Catalog\Search\Index\Matches;
 use MdShop\Catalog\Search\Index\Properties;
+use MdShop\Catalog\Search\Index\SmallBlocks;
 use MdShop\Catalog\Search\Index\TimelineWriter;
 use MdShop\Catalog\Search\PropertyFilter;
 use MdShop\Catalog\Search\ResultOrder;
@@ -29,43 +29,76 @@ final class MemoryIndex
     public readonly ListKey $list;
     public readonly Database $database;
     private readonly IndexReader $index;
+    private readonly IndexWriter $writer;
 
     /**
      * @param array<int, IndexRecord> $records By id, in the order of their positions.
      * @param array<int, string> $names By id.
-     * @param array<int, list<int|null>> $prices Those of the variants, by id.
      * @param int<1, max> $size Items of a block that the index is filled with at once; the others stay free.
      */
-    public function __construct(array $records, array $names = [], int $size = 1024, array $prices = [])
+    public function __construct(array $records, array $names = [], int $size = 1024)
     {
         $pdo = new PDO('sqlite::memory:');
         $pdo->exec('CREATE TABLE wp_md_shop_blocks (generation int, kind text, language text, name text, block int, data text, PRIMARY KEY (generation, kind, language, name, block)) WITHOUT ROWID');
-        $pdo->exec('CREATE TABLE wp_md_shop_entries (generation int, object_id int, kind text, language text, listed int, position int, modified int, summary text, detail text, PRIMARY KEY (generation, object_id))');
+        $pdo->exec('CREATE TABLE wp_md_shop_entries (generation int, object_id int, kind text, language text, listed int, position int, modified int, summary text, postings text, PRIMARY KEY (generation, object_id))');
         $pdo->exec('CREATE TABLE wp_md_shop_totals (generation int, kind text, language text, category_id int, brand_id int, total int)');
         $this->database = new Database(self::wpdb($pdo));
         $this->index = new IndexReader($this->database);
         $this->list = new ListKey(1, 'product', 'ro');
         $next = 0;
-        $writer = new IndexWriter($this->database, static function (int $blocks) use (&$next): int {
+        $this->writer = new IndexWriter($this->database, static function (int $blocks) use (&$next): int {
             $next += $blocks;
             return $next - $blocks;
         });
         $entries = [];
         $listed = 0;
         foreach (array_chunk($records, $size, true) as $chunk) {
-            [$positions, $statements] = $writer->prepare(1, ['product' => ['ro' => $chunk]]);
-            $writer->execute($statements);
+            [$positions, $statements] = $this->writer->prepare(1, ['product' => ['ro' => $chunk]]);
+            $this->writer->execute($statements);
             foreach ($chunk as $id => $record) {
                 $isListed = isset($record->properties[Properties::LISTED]) ? 1 : 0;
                 $listed += $isListed;
                 $summary = Json::encode(['id' => $id, 'name' => $names[$id] ?? '']);
-                $detail = Json::encode(['variants' => array_map(static fn (?int $price): array => ['price' => $price === null ? null : Money::format($price)], $prices[$id] ?? [])]);
-                $entries[] = [1, $id, 'product', 'ro', $isListed, $positions[$id], $record->columns[Column::Modified->value], $summary, $detail];
+                $entries[] = [1, $id, 'product', 'ro', $isListed, $positions[$id], $record->columns[Column::Modified->value], $summary, $record->pack()];
             }
         }
-        $this->database->insertRows('wp_md_shop_entries (generation, object_id, kind, language, listed, position, modified, summary, detail)', $entries);
+        $this->database->insertRows('wp_md_shop_entries (generation, object_id, kind, language, listed, position, modified, summary, postings)', $entries);
         $this->database->insertRows('wp_md_shop_totals (generation, kind, language, category_id, brand_id, total)', [[1, 'product', 'ro', 0, 0, $listed]]);
-        (new TimelineWriter($this->index, $writer))->make($this->list);
+        $this->makeTimeline();
+    }
+
+    /**
+     * Joins small blocks, as at the end of a rebuild.
+     *
+     * @return int The number of blocks since.
+     */
+    public function joinSmallBlocks(): int
+    {
+        $blocks = new SmallBlocks($this->database, $this->index, $this->writer, ['ro', 'ru']);
+        foreach ($blocks->groups(1) as [$list, $ofGroup]) {
+            $blocks->join($list, $ofGroup);
+        }
+        $this->makeTimeline();
+        return count($this->index->column($this->list, Column::Id));
+    }
+
+    public function remove(int $id, IndexRecord $record): void
+    {
+        $position = (int) $this->database->value('SELECT position FROM wp_md_shop_entries WHERE object_id = %d', [$id]);
+        $this->writer->remove($this->list, $position, $record);
+        $this->database->execute("UPDATE wp_md_shop_entries SET position = -1, listed = 0, postings = '' WHERE object_id = %d", [$id]);
+    }
+
+    /** @return array<int, int> The ids of entries by their position. */
+    public function positions(): array
+    {
+        $rows = $this->database->rows('SELECT object_id, position FROM wp_md_shop_entries WHERE position >= 0 ORDER BY position');
+        return array_combine(array_map('intval', array_column($rows, 'position')), array_map('intval', array_column($rows, 'object_id')));
+    }
+
+    private function makeTimeline(): void
+    {
+        (new TimelineWriter($this->index, $this->writer))->make($this->list);
     }
 
     /** @return array{list<int>, int} The ids of a page of all listed items that meet the filters, and the statements that its order took. */

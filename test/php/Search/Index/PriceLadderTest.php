@@ -61,7 +61,7 @@ final class PriceLadderTest extends TestCase
     #[TestWith([null, 100_000, ['price:0-100000']])]
     #[TestWith([null, 310_000, ['price:0-100000', 'price:100000-300000', 'prices:300000-350000']])]
     #[TestWith([null, 349_900, ['price:0-100000', 'price:100000-350000', 'prices:300000-350000']])]
-    #[TestWith([150_000, 300_000, ['price:100000-300000', 'prices:120000-150000', 'price:100000-150000']])]
+    #[TestWith([150_000, 300_000, ['price:100000-300000', 'prices:150000-200000', 'price:100000-150000']])]
     #[TestWith([150_001, 300_000, ['price:100000-300000', 'price:100000-150000']])]
     #[TestWith([41_000, 42_000, ['prices:40000-50000']])]
     #[TestWith([40_000, 42_000, ['prices:40000-50000']])]
@@ -73,6 +73,18 @@ final class PriceLadderTest extends TestCase
     public function testARangeNeedsFewRows(?int $least, ?int $most, array $names): void
     {
         self::assertSame($names, (new PriceRange($least, $most))->names());
+    }
+
+    /** @param list<string> $names */
+    #[TestWith([0, 150, ['prices:0-120', 'prices:120-150']])]
+    #[TestWith([99, 120, ['prices:0-120']])]
+    #[TestWith([800, 1200, ['prices:800-1000', 'prices:1000-1200']])]
+    #[TestWith([801, 1201, ['prices:800-1000', 'prices:1000-1200', 'prices:1200-1500']])]
+    #[TestWith([999_999_999, PriceLadder::HIGHEST, ['prices:800000000-1000000000']])]
+    #[TestWith([PriceLadder::HIGHEST, PriceLadder::HIGHEST, ['prices:800000000-1000000000']])]
+    public function testTheRowsOfPricesOfARange(int $least, int $most, array $names): void
+    {
+        self::assertSame($names, PriceLadder::bucketsOf($least, $most));
     }
 
     #[TestWith([0])]

@@ -23,7 +23,7 @@ final class PriceOrderTest extends TestCase
     /** The same from the highest price on: one statement for each. */
     private const HIGHEST_FIRST = 4;
 
-    /** The prices of the cheapest products, their ids, and their variants. */
+    /** The lengths of the rows of prices, the rows of the cheapest ones, and ids. */
     private const CHEAPEST = 3;
 
     /** @param list<int|null> $prices */
@@ -90,6 +90,36 @@ final class PriceOrderTest extends TestCase
         self::assertSame([[8, 10, 11, 3, 13], self::CHEAPEST], $index->page(Sort::PriceAsc, 5, 5, new Filters('42')));
     }
 
+    public function testFromARoundPriceOnTheRowsOfTheFilterAreUsed(): void
+    {
+        $products = array_map(static fn (int $i): array => [Products::variant(1, '42', 100 * $i), Products::variant(2, '42', 300_000 - $i)], array_combine(range(1, 900), range(1, 900)));
+
+        self::assertSame([[500, 501, 502], 1], self::index($products, 300)->page(Sort::PriceAsc, 3, 0, new Filters('42', priceMin: 50_000, priceMax: 200_000)));
+        self::assertSame([[499, 500, 501], 2], self::index($products, 300)->page(Sort::PriceAsc, 3, 0, new Filters('42', priceMin: 49_850, priceMax: 200_000)));
+    }
+
+    public function testAPriceThatOnlyOneBlockHasIsFound(): void
+    {
+        $products = array_map(static fn (int $i): array => [Products::variant(1, '42', 10_000 + $i)], array_combine(range(1, 900), range(1, 900)));
+        $products[750] = [Products::variant(1, '42', 5)];
+        $products[760] = [Products::variant(1, '42', 700_000)];
+        $index = self::index($products, 300);
+
+        self::assertSame([750, 1, 2], $index->page(Sort::PriceAsc, 3, 0, new Filters('42'))[0]);
+        self::assertSame([899, 900, 760], $index->page(Sort::PriceAsc, 3, 897, new Filters('42'))[0]);
+        self::assertSame([760], $index->page(Sort::PriceAsc, 3, 0, new Filters('42', priceMin: 600_000))[0]);
+    }
+
+    public function testThePricesOfAFewProductsAreTheirOwn(): void
+    {
+        $products = array_map(static fn (int $i): array => [Products::variant(1, $i % 40 === 0 ? '42' : '41', 10_000 - $i)], array_combine(range(1, 900), range(1, 900)));
+        $products[80] = [Products::variant(1, '41', 1), Products::variant(2, '42', null)];
+
+        // Their ids and their records.
+        self::assertSame([[880, 840], 2], self::index($products, 300)->page(Sort::PriceAsc, 2, 0, new Filters('42')));
+        self::assertSame([[840, 880, 80], 2], self::index($products, 300)->page(Sort::PriceDesc, 4, 19, new Filters('42')));
+    }
+
     public function testAProductWithVeryManyVariantsIsAmongOthers(): void
     {
         $products = [1 => [Products::variant(1, '42', 700)], 3 => [Products::variant(1, '42', 500)]];
@@ -126,7 +156,7 @@ final class PriceOrderTest extends TestCase
         return new MemoryIndex(array_map(
             static fn (array $variants) => ItemRecord::of('Role', [], Listing::Everywhere, [], [], Products::facts(null, $variants), 'ro', Products::NOW),
             $products
-        ), [], $size, array_map(static fn (array $variants): array => array_map(static fn (Variant $variant): ?int => $variant->offer->price(0), $variants), $products));
+        ), [], $size);
     }
 
     /**

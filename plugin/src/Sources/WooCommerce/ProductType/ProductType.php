@@ -29,7 +29,8 @@ final class ProductType
         });
         // The two lists of types: those that can be selected, and those that can be stored.
         add_filter('product_type_selector', static fn (array $types): array => $types + [
-            self::NAME => __('Roller product (shown to agents)', 'md-shop-catalog'),
+            // WooCommerce asks for the types on every page, where nobody sees their labels.
+            self::NAME => is_admin() ? __('Roller product (shown to agents)', 'md-shop-catalog') : self::NAME,
         ]);
         add_filter('woocommerce_data_stores', static function (array $stores): array {
             if (isset($stores['product-' . self::VARIABLE])) {

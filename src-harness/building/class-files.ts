@@ -1,15 +1,20 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * The classes that the fast lane may need, in two files, the second one for searches, and those of the journal, which every read needs, for
- * ordinary requests: PHP loads one file many times faster than each class from its own.
+ * The files of classes that the build makes, in plugin/generated, in the order in which their classes need each other: what the fast lane may
+ * need, what its searches need besides, and what other requests of visitors and agents need. PHP loads one file many times faster than each
+ * class from its own.
  */
-export const bundlePaths = [
-  'plugin/generated/fast-lane.php',
-  'plugin/generated/fast-lane-search.php',
-  'plugin/generated/journal.php',
-] as const;
+export const classFiles = ['fast-lane', 'fast-lane-search', 'requests'] as const;
+type ClassFile = (typeof classFiles)[number];
+
+/** Which class is in which of them, for plugin/autoload.php. */
+export const classMap = 'plugin/generated/classes.php';
+
+/** Folders whose classes visitors and agents do not need. These have files of their own only. */
+const ofAdministrators =
+  /^(?:Admin|Cli|Demo|Installation\\FastLane|ReadModel\\Rebuild|Sources\\Embedded\\Csv|Sources\\WooCommerce\\(?:Conversion|Import))\\/;
 
 const prefix = 'MdShop\\Catalog\\';
 const source = (folder: string, name: string): string => join(folder, `${name.replaceAll('\\', '/')}.php`);
@@ -68,6 +73,10 @@ function withoutDocumentation(code: string): string {
   return code.replaceAll(pieces, (piece) => (piece.trimStart().startsWith('/**') ? '' : piece));
 }
 
+const header =
+  '<?php\n// Made by `npm run build` from plugin/src. Do not edit: change the classes and build again.\n\ndeclare(strict_types=1);\n\n';
+
+/** Returns a file with these classes, and other code before them. */
 function bundle(classes: readonly Source[], more = ''): string {
   const blocks = classes.map(({ name, code }) => {
     const namespace = `${prefix}${name.split('\\').slice(0, -1).join('\\')}`;
@@ -75,13 +84,25 @@ function bundle(classes: readonly Source[], more = ''): string {
     if (body.startsWith('<?php') || body.includes('__DIR__')) throw new Error(`${name} cannot be bundled.`);
     return `namespace ${namespace} {\n${withoutDocumentation(body)}\n}`;
   });
-  return `<?php\n// Made by \`npm run build\` from plugin/src. Do not edit: change the classes and build again.\n\ndeclare(strict_types=1);\n\n${more}${blocks.join('\n\n')}\n`;
+  return `${header}${more}${blocks.join('\n\n')}\n`;
 }
 
-/** Returns the text of each bundle of a checkout, whose contract is built. The same sources give the same texts. */
-export function fastLaneBundles(checkout: string): string[] {
-  const folder = join(checkout, 'plugin', 'src');
-  const all = closure(folder, 'Modules\\FastLane');
+/** Whether a class can be declared together with others: it has no parent of WordPress or of another plugin, and does not ask for its own folder. */
+function mayBeTogether({ code }: Source): boolean {
+  const [, parents = ''] = /^(?:final |abstract |readonly )*(?:class|interface|enum) \w+([^{]*)\{/m.exec(code) ?? [];
+  return code.includes('\nnamespace ') && !code.includes('__DIR__') && !/\b(?:[a-z]\w*[A-Z_]|[A-Z]\w*_)/.test(parents);
+}
+
+/** Returns the names of all classes of a folder and those below it. */
+function classesIn(folder: string): string[] {
+  return globSync('**/*.php', { cwd: folder })
+    .map((file) => file.replace(/\.php$/, '').replaceAll(/[/\\]/g, '\\'))
+    .sort();
+}
+
+/** Returns the classes of each file. */
+function classesOfFiles(folder: string): Record<ClassFile, Source[]> {
+  const ofFastLane = closure(folder, 'Modules\\FastLane');
   // What lists without words load too; the rest is loaded at the first search.
   const plain = new Set(
     ['DeferredSearch', 'Filters', 'Search', 'SearchNote', 'SearchRequest', 'SearchResult', 'Sort'].map(
@@ -89,28 +110,40 @@ export function fastLaneBundles(checkout: string): string[] {
     ),
   );
   const ofSearch = ({ name }: Source): boolean => name.startsWith('Search\\') && !plain.has(name);
-  const classes = inOrder(all);
-  const contract = readFileSync(join(checkout, 'plugin', 'generated', 'contract.php'), 'utf8');
-  const data = contract.slice(contract.indexOf('return [') + 'return '.length).trim();
-  return [
-    bundle(
-      classes.filter((one) => !ofSearch(one)),
-      `namespace MdShop\\Catalog {\nconst CONTRACT = ${data}\n}\n\n`,
-    ),
-    bundle(classes.filter(ofSearch)),
-    // All of the folder, so that none is ever loaded from its own file and declared again by this one.
-    bundle(
-      readdirSync(join(folder, 'Journal'))
-        .sort()
-        .map((file) => read(folder, `Journal\\${file.replace(/\.php$/, '')}`)),
-    ),
-  ];
+  const others = classesIn(folder)
+    .filter((name) => !ofFastLane.has(name) && !ofAdministrators.test(name))
+    .map((name) => read(folder, name))
+    .filter(mayBeTogether);
+  const sorted = inOrder(ofFastLane);
+  return {
+    'fast-lane': sorted.filter((one) => !ofSearch(one)),
+    'fast-lane-search': sorted.filter(ofSearch),
+    requests: inOrder(new Map(others.map((one) => [one.name, one]))),
+  };
 }
 
-/** Writes the bundles of a checkout. */
-export function writeFastLaneBundles(checkout: string): void {
-  for (const [place, text] of fastLaneBundles(checkout).entries()) {
-    const file = join(checkout, bundlePaths[place] ?? '');
+/**
+ * Returns the text of each file that plugin/generated has for a checkout, by its path; the contract must be built. The same sources give the
+ * same texts.
+ */
+export function classFileTexts(checkout: string): ReadonlyMap<string, string> {
+  const classes = classesOfFiles(join(checkout, 'plugin', 'src'));
+  const contract = readFileSync(join(checkout, 'plugin', 'generated', 'contract.php'), 'utf8');
+  const data = contract.slice(contract.indexOf('return [') + 'return '.length).trim();
+  const map = classFiles.flatMap((file) => classes[file].map(({ name }) => `    '${prefix}${name}' => '${file}',\n`));
+  return new Map([
+    ...classFiles.map((file): [string, string] => [
+      `plugin/generated/${file}.php`,
+      bundle(classes[file], file === 'fast-lane' ? `namespace MdShop\\Catalog {\nconst CONTRACT = ${data}\n}\n\n` : ''),
+    ]),
+    [classMap, `${header}return [\n${map.join('')}];\n`],
+  ]);
+}
+
+/** Writes these files. */
+export function writeClassFiles(checkout: string): void {
+  for (const [path, text] of classFileTexts(checkout)) {
+    const file = join(checkout, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
