@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 define('ABSPATH', __DIR__ . '/');
 define('ARRAY_A', 'ARRAY_A');
+define('OBJECT', 'OBJECT');
 
 require_once __DIR__ . '/../../vendor/autoload.php';
 require_once __DIR__ . '/../../plugin/autoload.php';

@@ -28,7 +28,7 @@ final class Batches
     private const LANGUAGES = 2;
 
     /** How many ids are read with one query: the database may have to sort all posts for it. */
-    public const IDS_PER_QUERY = 20000;
+    public const IDS_PER_QUERY = 12000;
 
     /** @var list<int> Ids that were read but are not assigned yet. */
     private array $ids = [];

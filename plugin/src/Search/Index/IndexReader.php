@@ -15,7 +15,7 @@ final class IndexReader
     private const ROWS = 12000;
 
     /** Items that listed() reads with one statement. */
-    private const LISTED = 40 * Timeline::SIZE;
+    private const LISTED = 10 * Timeline::SIZE;
 
     /** How many blocks are asked for one by one. */
     private const BLOCKS = 16;

@@ -21,8 +21,8 @@ final class SpellingStore
     /** A power of two. Few enough that a small shop has few rows, and so many that the rows of a large one stay short. */
     private const BUCKETS = 2048;
 
-    /** The length of the rows that one statement writes, in bytes: less than the smallest usual max_allowed_packet. */
-    private const STATEMENT_BYTES = 262144;
+    /** The length of the rows that one statement writes, in bytes: little beside a memory limit of 128 MiB, of which each statement is several times. */
+    private const STATEMENT_BYTES = 65536;
 
     /** Buckets with more rows are joined, and how many of them together. */
     private const ROWS_OF_BUCKET = 4;
@@ -43,7 +43,10 @@ final class SpellingStore
             $buckets = [];
             foreach ($ofLanguage as $word) {
                 foreach ([...SpellingKeys::of($word), ...Transliteration::keys($word)] as $key) {
-                    $buckets[self::bucket($key)][$key][$word] = true;
+                    // As text, because arrays of keys would take many times the memory.
+                    $bucket = self::bucket($key);
+                    $buckets[$bucket] ??= '';
+                    $buckets[$bucket] .= ";{$key} {$word}";
                 }
             }
             $this->write($generation, (string) $language, $buckets);
@@ -146,7 +149,9 @@ final class SpellingStore
             foreach (explode(';', substr((string) $row['words'], 1)) as $ofKey) {
                 $words = explode(' ', $ofKey);
                 $key = (string) array_shift($words);
-                $joined[(int) $row['bucket']][$key] = ($joined[(int) $row['bucket']][$key] ?? []) + array_fill_keys($words, true);
+                foreach ($words as $word) {
+                    $joined[(int) $row['bucket']] = ($joined[(int) $row['bucket']] ?? '') . ";{$key} {$word}";
+                }
             }
         }
         $this->database->inTransaction(function () use ($generation, $language, $buckets, $parts, $joined): void {
@@ -160,14 +165,14 @@ final class SpellingStore
         });
     }
 
-    /** @param array<int, array<string, array<array-key, true>>> $buckets Words by bucket and key. */
+    /** @param array<int, string> $buckets By bucket: ";key word" for each word of each key. */
     private function write(int $generation, string $language, array $buckets): void
     {
         ksort($buckets);
         $rows = [];
         $bytes = 0;
-        foreach ($buckets as $bucket => $keys) {
-            $row = self::row($keys);
+        foreach ($buckets as $bucket => $pairs) {
+            $row = self::row($pairs);
             // Equal rows are one, so that nothing is there twice if a killed process's work is repeated.
             $rows[] = [$generation, $language, $bucket, self::hash("{$bucket}{$row}"), $row];
             $bytes += strlen($row);
@@ -186,14 +191,19 @@ final class SpellingStore
         $this->database->insertRows("{$this->table()} (generation, language, bucket, part, words)", $rows, ignore: true);
     }
 
-    /** @param array<string, array<array-key, true>> $keys */
-    private static function row(array $keys): string
+    /** @param string $pairs ";key word;key other;further word", in any order. */
+    private static function row(string $pairs): string
     {
-        ksort($keys, SORT_STRING);
+        $sorted = array_unique(explode(';', substr($pairs, 1)));
+        // A space sorts before what a longer key has there.
+        sort($sorted, SORT_STRING);
         $row = '';
-        foreach ($keys as $key => $words) {
-            ksort($words, SORT_STRING);
-            $row .= ";{$key} " . implode(' ', array_keys($words));
+        $last = '';
+        foreach ($sorted as $pair) {
+            $end = (int) strpos($pair, ' ');
+            $key = substr($pair, 0, $end);
+            $row .= $key === $last ? substr($pair, $end) : ";{$pair}";
+            $last = $key;
         }
         return $row;
     }

@@ -17,8 +17,9 @@ final class StemStore
     /** Rows of one statement. */
     private const ROWS = 2000;
 
-    /** Rows whose words are spelt together: few enough for a memory limit of 128 MiB. */
+    /** Rows whose words are spelt together, and those that are read with one statement: few enough for a memory limit of 128 MiB. */
     private const WORDS = 20000;
+    private const READ = 1000;
 
     /** How many written words are cached in this process. */
     private const CACHE_SIZE = 100000;
@@ -145,15 +146,19 @@ final class StemStore
         foreach ($this->database->column("SELECT DISTINCT language FROM {$this->table()} WHERE generation = %d", [$generation]) as $language) {
             $last = ['stem' => '', 'word' => ''];
             do {
-                $rows = $this->database->rows(
-                    "SELECT stem, word FROM {$this->table()} WHERE generation = %d AND language = %s AND (stem > %s OR (stem = %s AND word > %s))
-                     ORDER BY stem, word LIMIT %d",
-                    [$generation, $language, (string) $last['stem'], (string) $last['stem'], (string) $last['word'], self::WORDS]
-                );
-                $this->spellings->add($generation, [$language => array_values(array_unique(array_map('strval', array_column($rows, 'word'))))]);
+                $words = [];
+                do {
+                    $rows = $this->database->rows(
+                        "SELECT stem, word FROM {$this->table()} WHERE generation = %d AND language = %s AND (stem > %s OR (stem = %s AND word > %s))
+                         ORDER BY stem, word LIMIT %d",
+                        [$generation, $language, (string) $last['stem'], (string) $last['stem'], (string) $last['word'], self::READ]
+                    );
+                    array_push($words, ...array_map('strval', array_column($rows, 'word')));
+                    $last = $rows === [] ? $last : $rows[count($rows) - 1];
+                } while (count($rows) === self::READ && count($words) < self::WORDS);
+                $this->spellings->add($generation, [$language => array_values(array_unique($words))]);
                 $renew();
-                $last = $rows === [] ? $last : $rows[count($rows) - 1];
-            } while (count($rows) === self::WORDS);
+            } while (count($rows) === self::READ);
         }
         $this->spellings->join($generation, $renew);
     }

@@ -186,7 +186,13 @@ final class Database
      */
     public function column(string $sql, array $values = []): array
     {
-        return array_map(static fn (array $row): string => (string) reset($row), $this->rows($sql, $values));
+        $column = [];
+        // WordPress would make a second copy of all rows for arrays.
+        foreach ($this->send($this->server()->withLimits($sql, $this->limitsReads ? self::READ_SECONDS : 0, false), $values, OBJECT) as $row) {
+            $row = (array) $row;
+            $column[] = (string) reset($row);
+        }
+        return $column;
     }
 
     /** @param list<int|string> $values */
@@ -440,11 +446,14 @@ final class Database
         return $this->wpdb->esc_like($text);
     }
 
-    /** @return list<array<string, string|null>>|null */
-    private function sentToPrimary(string $query): ?array
+    /**
+     * @param 'ARRAY_A'|'OBJECT' $output
+     * @return array<mixed>|null
+     */
+    private function sentToPrimary(string $query, string $output): ?array
     {
         // phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- run() has prepared it.
-        return PrimaryReads::once($this->wpdb, fn () => $this->wpdb->get_results($query, ARRAY_A));
+        return PrimaryReads::once($this->wpdb, fn () => $this->wpdb->get_results($query, $output));
     }
 
     /** WordPress's connection object; after a reconnect it is a different object. */
@@ -456,11 +465,12 @@ final class Database
 
     /**
      * @param list<int|string> $values
-     * @return list<array<string, string|null>>
+     * @param 'ARRAY_A'|'OBJECT' $output
+     * @return ($output is 'ARRAY_A' ? list<array<string, string|null>> : list<object>)
      */
-    private function send(string $sql, array $values): array
+    private function send(string $sql, array $values, string $output = ARRAY_A): array
     {
-        $rows = $this->run(fn (string $query) => $this->sentToPrimary($query), $sql, $values);
+        $rows = $this->run(fn (string $query) => $this->sentToPrimary($query, $output), $sql, $values);
         // Otherwise WordPress keeps a second copy of all rows until the next statement.
         $this->wpdb->flush();
         return is_array($rows) ? array_values($rows) : [];
