@@ -16,11 +16,10 @@ spl_autoload_register(static function (string $class): void {
         return;
     }
     $together ??= basename(__DIR__) !== 'plugin' && is_file(__DIR__ . '/generated/classes.php') && (static function (): bool {
-        if (PHP_SAPI === 'cli' || ! function_exists('opcache_get_status') || ! (bool) ini_get('opcache.enable') || (string) ini_get('opcache.restrict_api') !== '') {
-            return false;
-        }
-        // Where the memory of OPcache is full, what it does not have yet would be compiled in every request.
-        return opcache_is_script_cached(__DIR__ . '/generated/requests.php') || ((opcache_get_status(false) ?: [])['cache_full'] ?? true) === false;
+        // A warning, and false, where the setting `opcache.restrict_api` lets only other code ask. (OPcache replaces ini_get() when it compiles.)
+        $status = PHP_SAPI !== 'cli' && function_exists('opcache_get_status') ? @opcache_get_status(false) : false;
+        // Where its memory is full, what it does not have yet would be compiled in every request.
+        return is_array($status) && (($status['cache_full'] ?? true) === false || opcache_is_script_cached(__DIR__ . '/generated/requests.php'));
     })() ? require __DIR__ . '/generated/classes.php' : [];
     if (isset($together[$class])) {
         require_once __DIR__ . "/generated/{$together[$class]}.php";

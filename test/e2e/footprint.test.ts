@@ -7,7 +7,7 @@ import { php } from './support/php.ts';
 
 /**
  * A plugin that adds to the pages with the parameter `counted` a comment: the statements of the plugin, also those that it causes in
- * WordPress, and its files.
+ * WordPress, its files and the number of its classes.
  */
 const counter = `
   if ( isset( $_GET['counted'] ) ) {
@@ -20,16 +20,25 @@ const counter = `
       return $query;
     }, PHP_INT_MAX );
     add_action( 'wp_footer', static function () use ( &$counted ) {
+      $classes = preg_grep( '/^MdShop\\\\\\\\Catalog\\\\\\\\(?!Tests?|Contract\\\\\\\\BuildCheck)/', get_declared_classes() );
       $files = array_values( preg_grep( '#/md-shop-catalog/#', get_included_files() ) );
       $loaded = class_exists( 'WP_Block_Type_Registry' ) && WP_Block_Type_Registry::get_instance()->is_registered( 'md-shop/catalog' );
-      echo '<!--counted ' . base64_encode( wp_json_encode( array( 'statements' => $counted, 'files' => $files, 'blocks' => $loaded ) ) ) . '-->';
+      echo '<!--counted ' . base64_encode( wp_json_encode( array( 'statements' => $counted, 'files' => $files, 'classes' => count( $classes ), 'blocks' => $loaded ) ) ) . '-->';
     }, PHP_INT_MAX );
   }`;
 
-type Counted = { readonly statements: readonly string[]; readonly files: readonly string[]; readonly blocks: boolean };
+type Counted = {
+  readonly statements: readonly string[];
+  readonly files: readonly string[];
+  readonly classes: number;
+  readonly blocks: boolean;
+};
 
-async function counted(address: string): Promise<Counted> {
-  const answer = await request(`${address}${address.includes('?') ? '&' : '?'}counted=1`);
+/** @param pool of php-fpm: in `each`, each class comes from its own file. */
+async function counted(address: string, pool = 'site'): Promise<Counted> {
+  const answer = await request(`${address}${address.includes('?') ? '&' : '?'}counted=1`, {
+    headers: { 'X-Test-Pool': pool },
+  });
   const text = await answer.text();
   assert.equal(answer.status, 200, address);
   const found = /<!--counted ([\w+/=]+)-->/.exec(text)?.[1] ?? assert.fail(`no count in ${address}`);
@@ -42,7 +51,7 @@ describe('pages: what the plugin adds to them', () => {
   before(loadPosts);
 
   for (const key of ['n-founding-ro', 'n-founding-ru']) {
-    test(`the post ${key} needs at most 3 statements, and few files, none of them for administrators`, async () => {
+    test(`the post ${key} needs at most 3 statements, few files, and only the classes that it shows`, async () => {
       await withPlugin(counter, async () => {
         await counted(pathOf(key));
         const { statements: all, files, blocks } = await counted(pathOf(key));
@@ -58,6 +67,8 @@ describe('pages: what the plugin adds to them', () => {
           files.filter((file) => /\/src\/(?:Admin|Cli|Installation|ReadModel|Transport)\/|fast-lane-search/.test(file)),
           [],
         );
+        const { classes } = await counted(pathOf(key), 'each');
+        assert.ok(classes > 50 && classes <= 90, `${String(classes)} classes`);
         assert.equal(blocks, false, 'only the blocks that it shows are registered');
       });
     });

@@ -130,7 +130,7 @@ describe('index: rebuilt while the old generation serves reads', () => {
     assert.deepEqual([mended.right, mended.differences], [true, nothing]);
   });
 
-  test('a rebuild reads no more than 250 posts together, so that its memory does not depend on the size of batches', async () => {
+  test('a rebuild reads no more than a hundred posts together, so that its memory does not depend on the size of batches', async () => {
     const hook = join(folder, 'count.php');
     await writeFile(
       hook,
@@ -144,7 +144,7 @@ describe('index: rebuilt while the old generation serves reads', () => {
     );
     const printed = await wp(`--require=${hook}`, 'md-shop', 'index', 'rebuild');
     const most = Number(/Most posts: ([0-9]+)/.exec(printed)?.[1]);
-    assert.ok(most > 10 && most <= 250, String(most));
+    assert.ok(most > 10 && most <= 100, String(most));
   });
 
   for (const [what, kind, statement] of [

@@ -39,7 +39,7 @@ final class Projector
     public const TOGETHER = Source::FEW;
 
     /** How many posts are read from their source together. */
-    private const READ_TOGETHER = 250;
+    private const READ_TOGETHER = 100;
 
     public function __construct(
         private readonly Source $source,

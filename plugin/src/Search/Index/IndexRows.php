@@ -7,7 +7,11 @@ namespace MdShop\Catalog\Search\Index;
 /** The rows of one block, made from the records of its items. */
 final class IndexRows
 {
-    /** @var array<array-key, array<int, int>> By word: impacts by place. */
+    /**
+     * By word: impacts by place. Most words are in one item only, so for these it is one number, the place and, in the last byte, the impact.
+     *
+     * @var array<array-key, non-empty-array<int, int>|int>
+     */
     private array $words = [];
 
     /** @var array<string, non-empty-array<int, string>> By the name of a ByteMap: masks by place. */
@@ -28,7 +32,13 @@ final class IndexRows
             $this->columns[$name][] = $number;
         }
         foreach ($record->words as $word => $impact) {
-            $this->words[$word][$place] = $impact;
+            if (! isset($this->words[$word])) {
+                $this->words[$word] = $place << 8 | $impact;
+            } elseif (is_int($this->words[$word])) {
+                $this->words[$word] = self::impacts($this->words[$word]) + [$place => $impact];
+            } else {
+                $this->words[$word][$place] = $impact;
+            }
         }
         foreach ($record->maps() as $name => $mask) {
             $this->maps[$name][$place] = $mask;
@@ -40,20 +50,35 @@ final class IndexRows
         }
     }
 
-    /** @return array<string, string> Rows by name, sorted by name. */
+    /**
+     * Call it once: it forgets what it returns, which takes many times the memory.
+     *
+     * @return array<string, string> Rows by name, sorted by name.
+     */
     public function rows(): array
     {
         $rows = array_map(Column::encode(...), $this->columns);
         $rows[SortedNames::NAME] = SortedNames::encode($this->columns);
         foreach ($this->words as $word => $impacts) {
-            $rows[Block::WORD . $word] = Postings::encode($impacts);
+            $rows[Block::WORD . $word] = Postings::encode(is_int($impacts) ? self::impacts($impacts) : $impacts);
+            unset($this->words[$word]);
         }
         foreach ($this->maps as $name => $masks) {
             $rows[$name] = ByteMap::encode(self::map($masks));
+            unset($this->maps[$name]);
         }
-        $rows += array_map(PriceBucket::encode(...), $this->prices);
+        foreach ($this->prices as $name => $prices) {
+            $rows[$name] = PriceBucket::encode($prices);
+            unset($this->prices[$name]);
+        }
         ksort($rows, SORT_STRING);
         return $rows;
+    }
+
+    /** @return non-empty-array<int, int> */
+    private static function impacts(int $only): array
+    {
+        return [$only >> 8 => $only & 255];
     }
 
     /** @param non-empty-array<int, string> $masks By place, ascending. */

@@ -13,6 +13,9 @@ use MdShop\Catalog\Support\Database\Database;
  */
 final class IndexWriter
 {
+    /** How many rows of joined blocks are written together. */
+    private const ROWS_OF_JOIN = 500;
+
     /** The rows that a call of together() knows; null outside one. */
     private ?PendingRows $pending = null;
 
@@ -111,10 +114,10 @@ final class IndexWriter
      * Moves items into a new block.
      *
      * @param non-empty-list<int> $blocks Those that the items are in, and no others.
-     * @param array<int, IndexRecord> $records Of all items of these blocks, by post; at most as many as a block has room for.
-     * @return array<int, int> The new position of each post.
+     * @param iterable<int, IndexRecord> $records Of all items of these blocks, by post; at most as many as a block has room for.
+     * @return array<int, int> The new position of each post; [] if there is none, and nothing is changed.
      */
-    public function join(ListKey $list, array $blocks, array $records): array
+    public function join(ListKey $list, array $blocks, iterable $records): array
     {
         $block = ($this->reserve)(1);
         $rows = new IndexRows();
@@ -123,10 +126,15 @@ final class IndexWriter
             $rows->add($id, $record);
             $positions[$id] = $block * Block::SIZE + count($positions);
         }
-        $ofBlock = $rows->rows();
-        $names = array_map('strval', array_keys($ofBlock));
-        $this->table->delete(array_map(static fn (int $old): array => [$list, $old, $names], $blocks));
-        $this->execute($this->table->statements([[$list, $block, $ofBlock]]));
+        if ($positions === []) {
+            return [];
+        }
+        // In portions, since the statements for all would take several times the memory of the rows.
+        foreach (array_chunk($rows->rows(), self::ROWS_OF_JOIN, true) as $some) {
+            $names = array_map('strval', array_keys($some));
+            $this->table->delete(array_map(static fn (int $old): array => [$list, $old, $names], $blocks));
+            $this->execute($this->table->statements([[$list, $block, $some]]));
+        }
         return $positions;
     }
 

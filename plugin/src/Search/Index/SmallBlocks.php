@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search\Index;
 
+use Generator;
 use MdShop\Catalog\Support\Database\Database;
 
 /**
@@ -14,6 +15,8 @@ final class SmallBlocks
 {
     /** A list with so many times the blocks that it needs, and one more, is left as it is: it costs little, and a rebuild is faster. */
     private const FEW = 2;
+
+    private const READ_TOGETHER = 50;
 
     /** @param list<string> $languages Those of the contract. */
     public function __construct(
@@ -73,19 +76,39 @@ final class SmallBlocks
     public function join(ListKey $list, array $blocks): void
     {
         $ids = array_values(array_filter(array_merge(...$this->items($list, $blocks))));
-        $records = array_filter($this->index->records($list, $ids));
-        if ($records === [] || count($ids) > Block::SIZE) {
-            // Saves have removed all items since, or added some.
+        if (count($ids) > Block::SIZE) {
+            // Saves have added some since.
             return;
         }
-        ksort($records);
-        $positions = $this->writer->join($list, $blocks, $records);
+        sort($ids);
+        $positions = $this->writer->join($list, $blocks, $this->records($list, $ids));
+        if ($positions === []) {
+            return;
+        }
         $cases = implode(' ', array_map(static fn (int $id, int $position): string => "WHEN {$id} THEN {$position}", array_keys($positions), $positions));
         $this->database->execute(
             "UPDATE {$this->database->table('entries')} SET position = CASE object_id {$cases} END WHERE generation = %d AND object_id IN ("
                 . Database::placeholders(count($positions)) . ')',
             [$list->generation, ...array_keys($positions)]
         );
+    }
+
+    /**
+     * Reads few at a time: those of products with many variants are large.
+     *
+     * @param list<int> $ids
+     * @return Generator<int, IndexRecord> By id.
+     */
+    private function records(ListKey $list, array $ids): Generator
+    {
+        foreach (array_chunk($ids, self::READ_TOGETHER) as $some) {
+            $records = $this->index->records($list, $some);
+            foreach ($some as $id) {
+                if (isset($records[$id])) {
+                    yield $id => $records[$id];
+                }
+            }
+        }
     }
 
     /**
