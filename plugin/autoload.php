@@ -16,8 +16,9 @@ spl_autoload_register(static function (string $class): void {
         return;
     }
     $together ??= basename(__DIR__) !== 'plugin' && is_file(__DIR__ . '/generated/classes.php') && (static function (): bool {
-        // A warning, and false, where the setting `opcache.restrict_api` lets only other code ask. (OPcache replaces ini_get() when it compiles.)
-        $status = PHP_SAPI !== 'cli' && function_exists('opcache_get_status') ? @opcache_get_status(false) : false;
+        $mayAsk = PHP_SAPI !== 'cli' && function_exists('opcache_get_status');
+        // phpcs:ignore Generic.PHP.NoSilencedErrors -- It warns, and gives false, where `opcache.restrict_api` lets only other code ask. That setting cannot be asked for first: OPcache replaces ini_get() when it compiles.
+        $status = $mayAsk ? @opcache_get_status(false) : false;
         // Where its memory is full, what it does not have yet would be compiled in every request.
         return is_array($status) && (($status['cache_full'] ?? true) === false || opcache_is_script_cached(__DIR__ . '/generated/requests.php'));
     })() ? require __DIR__ . '/generated/classes.php' : [];

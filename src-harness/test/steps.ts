@@ -62,7 +62,7 @@ const scripts: Readonly<Record<string, readonly string[]>> = {
   prettier: [join(tools, 'prettier', 'bin', 'prettier.cjs'), '--check', '.'],
 };
 const phpScripts: Readonly<Record<string, readonly string[]>> = {
-  phpcs: [...phpOptionsOfPhpcs, 'vendor/bin/phpcs'],
+  phpcs: [...phpOptionsOfPhpcs, 'vendor/bin/phpcs', '-n'],
   phpstan: ['vendor/bin/phpstan', 'analyse', '--no-progress', '--memory-limit=2G'],
 };
 
