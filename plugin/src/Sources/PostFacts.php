@@ -85,13 +85,17 @@ final class PostFacts
             "SELECT relation.object_id, taxonomy.term_id FROM {$this->database->core('term_relationships')} relation
              JOIN {$this->database->core('term_taxonomy')} taxonomy ON taxonomy.term_taxonomy_id = relation.term_taxonomy_id
              WHERE relation.object_id IN (" . Database::placeholders(count($ids)) . ') AND taxonomy.taxonomy IN ('
-                . Database::placeholders(count($taxonomies), '%s') . ') ORDER BY taxonomy.term_id',
+                . Database::placeholders(count($taxonomies), '%s') . ')',
             [...$ids, ...$taxonomies]
         );
         foreach ($rows as $row) {
             $terms[(int) $row['object_id']][] = (int) $row['term_id'];
         }
-        return $terms;
+        // The database would sort the rows of all posts together.
+        return array_map(static function (array $ofPost): array {
+            sort($ofPost);
+            return $ofPost;
+        }, $terms);
     }
 
     /**

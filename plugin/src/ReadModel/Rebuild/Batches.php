@@ -62,10 +62,12 @@ final class Batches
     /** @return non-empty-list<int>|null Ids in ascending order; null if all batches are assigned. */
     public function next(): ?array
     {
-        if ($this->ids === []) {
-            $this->ids = $this->source->idsAfter($this->last, self::IDS_PER_QUERY);
+        $wanted = $this->processes === 1 ? $this->size : $this->size() * self::LANGUAGES;
+        if (count($this->ids) < $wanted) {
+            // Also before all are assigned: otherwise the last batch of each query would be too small.
+            array_push($this->ids, ...$this->source->idsAfter($this->ids === [] ? $this->last : max($this->ids), self::IDS_PER_QUERY));
         }
-        $batch = array_splice($this->ids, 0, $this->processes === 1 ? $this->size : $this->fitting());
+        $batch = array_splice($this->ids, 0, $this->processes === 1 ? $wanted : $this->fitting($wanted));
         if ($batch === []) {
             return null;
         }
@@ -75,11 +77,11 @@ final class Batches
         return $batch;
     }
 
-    /** How many of the next posts are a batch. */
-    private function fitting(): int
+    /** How many of the next posts are a batch of several processes, at most so many as wanted. */
+    private function fitting(int $wanted): int
     {
-        $size = $this->size();
-        $ids = array_slice($this->ids, 0, $size * self::LANGUAGES);
+        $size = intdiv($wanted, self::LANGUAGES);
+        $ids = array_slice($this->ids, 0, $wanted);
         $languages = $ids === [] ? [] : ($this->languages)($ids);
         $counts = [];
         foreach ($ids as $place => $id) {

@@ -18,6 +18,9 @@ final class EntryWriter
     /** The largest statement: smaller than the smallest usual max_allowed_packet. */
     private const STATEMENT_BYTES = 262144;
 
+    /** How many entries are looked up together. Of a list of 1,000 values MariaDB makes a table, and then reads all rows of a generation. */
+    private const LOOKED_UP = 500;
+
     /** What is read of an entry before it is written. */
     private const COLUMNS = [
         'generation', 'object_id', 'kind', 'type', 'language', 'visible', 'listed', 'position', 'modified', 'fingerprint', 'postings', 'marks', 'attempts',
@@ -330,11 +333,11 @@ final class EntryWriter
      */
     private function rowsOfMany(array $ids, array $generations): array
     {
-        return $this->database->rows(
+        return array_merge(...array_map(fn (array $some): array => $this->database->rows(
             "SELECT generation, object_id, modified, fingerprint, valid_until FROM {$this->entries()}
-             WHERE generation IN (" . Database::placeholders(count($generations)) . ') AND object_id IN (' . Database::placeholders(count($ids)) . ')',
-            [...$generations, ...$ids]
-        );
+             WHERE generation IN (" . Database::placeholders(count($generations)) . ') AND object_id IN (' . Database::placeholders(count($some)) . ')',
+            [...$generations, ...$some]
+        ), array_chunk($ids, self::LOOKED_UP)));
     }
 
     private function entries(): string

@@ -33,6 +33,16 @@ final class BatchesTest extends TestCase
         self::assertSame(4000, end($this->cursors));
     }
 
+    public function testTheLastBatchOfAQueryIsFullToo(): void
+    {
+        $found = self::all($this->batches(range(1, 3 * Batches::IDS_PER_QUERY), 0, 1024, 2));
+
+        // Those before the end, where batches become smaller.
+        $sizes = array_map('count', array_slice($found, 0, intdiv(2 * Batches::IDS_PER_QUERY, 2 * 1024)));
+        self::assertSame([2 * 1024 - 1], array_values(array_unique($sizes)));
+        self::assertSame(range(1, 3 * Batches::IDS_PER_QUERY), array_merge(...$found));
+    }
+
     public function testABatchOfOneLanguageHasNoMorePosts(): void
     {
         $found = self::all($this->batches(range(2, 8000, 2), 0, 500, 2));
