@@ -50,13 +50,17 @@ function closure(folder: string, first: string): Map<string, Source> {
   return found;
 }
 
+/** Returns what follows the name of a class in its declaration: its parents. */
+function declaredParents(code: string): string {
+  return /^(?:final |abstract |readonly )*(?:class|interface|enum) \w+([^{]*)\{/m.exec(code)?.[1] ?? '';
+}
+
 /** Sorts classes by name, but parents and interfaces before the classes that need them when they are declared. */
 function inOrder(classes: ReadonlyMap<string, Source>): Source[] {
   const sorted = new Set<Source>();
   const add = (one: Source): void => {
     if (sorted.has(one)) return;
-    const [, head = ''] = /^(?:final |abstract )?(?:class|interface|enum) (\w+[^{]*)\{/m.exec(one.code) ?? [];
-    const parents = head.split(/\W+/).slice(1);
+    const parents = declaredParents(one.code).split(/\W+/);
     for (const other of one.uses) {
       const parent = classes.get(other);
       if (parent !== undefined && parents.includes(other.split('\\').at(-1) ?? '')) add(parent);
@@ -89,8 +93,11 @@ function bundle(classes: readonly Source[], more = ''): string {
 
 /** Whether a class can be declared together with others: it has no parent of WordPress or of another plugin, and does not ask for its own folder. */
 function mayBeTogether({ code }: Source): boolean {
-  const [, parents = ''] = /^(?:final |abstract |readonly )*(?:class|interface|enum) \w+([^{]*)\{/m.exec(code) ?? [];
-  return code.includes('\nnamespace ') && !code.includes('__DIR__') && !/\b(?:[a-z]\w*[A-Z_]|[A-Z]\w*_)/.test(parents);
+  return (
+    code.includes('\nnamespace ') &&
+    !code.includes('__DIR__') &&
+    !/\b(?:[a-z]\w*[A-Z_]|[A-Z]\w*_)/.test(declaredParents(code))
+  );
 }
 
 /** Returns the names of all classes of a folder and those below it. */

@@ -31,15 +31,16 @@ final class OrderButton
     {
         $channel = $this->source === ProductSource::WooCommerce ? null : OrderChannel::of($this->settings->current(), $language);
         $variant = $choice->chosen;
-        if ($channel === null || ($variant ?? $product)['availability'] === 'out_of_stock') {
+        $ordered = $variant ?? $product;
+        if ($channel === null || $ordered['availability'] === 'out_of_stock') {
             return '';
         }
         // What has no price is asked for before it is ordered.
-        $hasPrice = ($variant ?? $product)['price'] !== null;
+        $hasPrice = $ordered['price'] !== null;
         $name = $variant === null ? $product['name'] : $product['name'] . ', ' . $variant['label'];
         [$key, $address] = match ($channel->kind) {
             'page' => ['order.page', self::page($channel->value, $product['id'], $variant['variant_id'] ?? null)],
-            'email' => [$hasPrice ? 'order.email' : 'order.price_email', $this->email($channel->value, $product, $variant, $language)],
+            'email' => [$hasPrice ? 'order.email' : 'order.price_email', $this->email($channel->value, $product, $variant, $hasPrice, $language)],
             'phone' => [$hasPrice ? 'order.phone' : 'order.price_phone', ContactWays::telephone($channel->value)],
         };
         return sprintf(
@@ -61,10 +62,9 @@ final class OrderButton
      * @param array<string, mixed> $product
      * @param array<string, mixed>|null $variant
      */
-    private function email(string $to, array $product, ?array $variant, string $language): string
+    private function email(string $to, array $product, ?array $variant, bool $hasPrice, string $language): string
     {
         $sku = ($variant ?? $product)['sku'];
-        $hasPrice = ($variant ?? $product)['price'] !== null;
         $lines = [
             $this->messages->text($language, $hasPrice ? 'order.greeting' : 'order.price_greeting'),
             '',
