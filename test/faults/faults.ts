@@ -401,6 +401,14 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'search',
+    what: 'a list without words shows other items than those of its entries',
+    file: 'plugin/src/Search/Index/IndexReader.php',
+    find: '$positions[$id] = $block * Block::SIZE + $place;',
+    replace: '$positions[$id] = $place;',
+    test: unit('Search/Index/TimelineTest', 'testATimelineIsMadeFromTheEntriesAndTheBlocks'),
+  },
+  {
+    area: 'search',
     what: 'other forms of a word are not found',
     file: 'plugin/src/Search/Index/WordMatches.php',
     find: '$forms[$stem] ?? [] as $word',

@@ -255,16 +255,47 @@ final class IndexReader
      */
     public function listed(ListKey $list): iterable
     {
+        return $this->newestFirst($list, 'modified, object_id AS id, position');
+    }
+
+    /**
+     * The same with the positions that the index itself has, for a list of which no item changes meanwhile. The database finds the rest in a key,
+     * and need not read every entry.
+     *
+     * @return iterable<non-empty-list<array{modified: int, id: int, position: int}>>
+     */
+    public function listedInBlocks(ListKey $list): iterable
+    {
+        $positions = [];
+        foreach ($this->column($list, Column::Id) as $block => $row) {
+            foreach (Column::decode($row) as $place => $id) {
+                $positions[$id] = $block * Block::SIZE + $place;
+            }
+        }
+        foreach ($this->newestFirst($list, 'modified, object_id AS id') as $items) {
+            yield array_map(static fn (array $item): array => ['position' => $positions[$item['id']] ?? -1] + $item, $items);
+        }
+    }
+
+    /**
+     * @param string $columns With the names "modified", "id" and perhaps "position", which is -1 otherwise.
+     * @return iterable<non-empty-list<array{modified: int, id: int, position: int}>>
+     */
+    private function newestFirst(ListKey $list, string $columns): iterable
+    {
         $rows = [];
         do {
             $last = $rows === [] ? [] : [(int) $rows[count($rows) - 1]['modified'], (int) $rows[count($rows) - 1]['modified'], (int) $rows[count($rows) - 1]['id']];
             $rows = $this->database->rows(
-                "SELECT modified, object_id AS id, position FROM {$this->database->table('entries')} WHERE generation = %d AND kind = %s AND language = %s AND listed = 1"
+                "SELECT {$columns} FROM {$this->database->table('entries')} WHERE generation = %d AND kind = %s AND language = %s AND listed = 1"
                     . ($last === [] ? '' : ' AND (modified < %d OR (modified = %d AND object_id < %d))') . ' ORDER BY modified DESC, object_id DESC LIMIT %d',
                 [$list->generation, $list->kind, $list->language, ...$last, self::LISTED]
             );
             if ($rows !== []) {
-                yield array_map(static fn (array $row): array => ['modified' => (int) $row['modified'], 'id' => (int) $row['id'], 'position' => (int) $row['position']], $rows);
+                yield array_map(
+                    static fn (array $row): array => ['modified' => (int) $row['modified'], 'id' => (int) $row['id'], 'position' => (int) ($row['position'] ?? -1)],
+                    $rows
+                );
             }
         } while (count($rows) === self::LISTED);
     }

@@ -17,11 +17,11 @@ final class TimelineWriter
     {
     }
 
-    /** Makes the timeline of a list from its entries. */
+    /** Makes the timeline of a list from its entries and the rows of its blocks. */
     public function make(ListKey $list): void
     {
         $parts = [];
-        foreach ($this->index->listed($list) as $items) {
+        foreach ($this->index->listedInBlocks($list) as $items) {
             foreach (array_chunk($items, Timeline::SIZE) as $ofPart) {
                 $part = ['positions' => array_column($ofPart, 'position'), 'ids' => array_column($ofPart, 'id'), 'times' => array_column($ofPart, 'modified')];
                 $parts[] = $this->written($list, count($parts), $part);

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Search\Index;
 
+use MdShop\Catalog\Search\Index\Block;
+use MdShop\Catalog\Search\Index\Column;
 use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\IndexWriter;
 use MdShop\Catalog\Search\Index\ListKey;
@@ -18,6 +20,7 @@ use PHPUnit\Framework\TestCase;
 final class TimelineTest extends TestCase
 {
     private Database $database;
+    private IndexWriter $rows;
     private TimelineWriter $writer;
     private ListKey $list;
 
@@ -29,7 +32,8 @@ final class TimelineTest extends TestCase
         $this->database = new Database(new SqliteDatabase());
         $this->database->execute('CREATE TABLE ' . $this->database->table('blocks (generation, kind, language, name, block, data, PRIMARY KEY (generation, kind, language, name, block))'));
         $this->database->execute('CREATE TABLE ' . $this->database->table('entries (generation, object_id, kind, language, listed, position, modified)'));
-        $this->writer = new TimelineWriter(new IndexReader($this->database), new IndexWriter($this->database, static fn (): int => self::fail('A timeline needs no blocks.')));
+        $this->rows = new IndexWriter($this->database, static fn (): int => self::fail('A timeline needs no blocks.'));
+        $this->writer = new TimelineWriter(new IndexReader($this->database), $this->rows);
         $this->list = new ListKey(1, 'product', 'ro');
         mt_srand(5);
     }
@@ -39,7 +43,7 @@ final class TimelineTest extends TestCase
     #[TestWith([512])]
     #[TestWith([513])]
     #[TestWith([3000])]
-    public function testATimelineIsMadeFromTheEntries(int $count): void
+    public function testATimelineIsMadeFromTheEntriesAndTheBlocks(int $count): void
     {
         $this->makeTimeline($count);
 
@@ -122,6 +126,11 @@ final class TimelineTest extends TestCase
             array_push($rows, [1, -$id, 'product', 'ru', 1, $id, 9], [2, $id, 'product', 'ro', 1, $id, 9], [1, $id + 900000, 'product', 'ro', 0, $id, 9]);
         }
         $this->database->insertRows($this->database->table('entries') . ' (generation, object_id, kind, language, listed, position, modified)', $rows);
+        // Of each two places only the second one has an item.
+        $ids = array_merge(...array_map(static fn (int $id): array => [0, $id], array_keys($this->items)));
+        foreach (array_chunk([0, ...$ids], Block::SIZE) as $block => $ofBlock) {
+            $this->rows->write($this->list, $block, [Column::Id->value => Column::encode($ofBlock)]);
+        }
         $this->writer->make($this->list);
     }
 
