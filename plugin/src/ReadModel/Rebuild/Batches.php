@@ -62,12 +62,13 @@ final class Batches
     /** @return non-empty-list<int>|null Ids in ascending order; null if all batches are assigned. */
     public function next(): ?array
     {
-        $wanted = $this->processes === 1 ? $this->size : $this->size() * self::LANGUAGES;
-        if (count($this->ids) < $wanted) {
+        $size = $this->processes === 1 ? $this->size : $this->size();
+        $most = $this->processes === 1 ? $size : $size * self::LANGUAGES;
+        if (count($this->ids) < $most) {
             // Also before all are assigned: otherwise the last batch of each query would be too small.
-            array_push($this->ids, ...$this->source->idsAfter($this->ids === [] ? $this->last : max($this->ids), self::IDS_PER_QUERY));
+            array_push($this->ids, ...$this->source->idsAfter(max([$this->last, ...$this->ids]), self::IDS_PER_QUERY));
         }
-        $batch = array_splice($this->ids, 0, $this->processes === 1 ? $wanted : $this->fitting($wanted));
+        $batch = array_splice($this->ids, 0, $this->processes === 1 ? $size : $this->fitting($size));
         if ($batch === []) {
             return null;
         }
@@ -77,11 +78,10 @@ final class Batches
         return $batch;
     }
 
-    /** How many of the next posts are a batch of several processes, at most so many as wanted. */
-    private function fitting(int $wanted): int
+    /** How many of the next posts are a batch of several processes, which has at most $size of one language. */
+    private function fitting(int $size): int
     {
-        $size = intdiv($wanted, self::LANGUAGES);
-        $ids = array_slice($this->ids, 0, $wanted);
+        $ids = array_slice($this->ids, 0, $size * self::LANGUAGES);
         $languages = $ids === [] ? [] : ($this->languages)($ids);
         $counts = [];
         foreach ($ids as $place => $id) {

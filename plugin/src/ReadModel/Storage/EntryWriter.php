@@ -18,9 +18,6 @@ final class EntryWriter
     /** The largest statement: smaller than the smallest usual max_allowed_packet. */
     private const STATEMENT_BYTES = 262144;
 
-    /** How many entries are looked up together. Of a list of 1,000 values MariaDB makes a table, and then reads all rows of a generation. */
-    private const LOOKED_UP = 500;
-
     /** What is read of an entry before it is written. */
     private const COLUMNS = [
         'generation', 'object_id', 'kind', 'type', 'language', 'visible', 'listed', 'position', 'modified', 'fingerprint', 'postings', 'marks', 'attempts',
@@ -337,7 +334,7 @@ final class EntryWriter
             "SELECT generation, object_id, modified, fingerprint, valid_until FROM {$this->entries()}
              WHERE generation IN (" . Database::placeholders(count($generations)) . ') AND object_id IN (' . Database::placeholders(count($some)) . ')',
             [...$generations, ...$some]
-        ), array_chunk($ids, self::LOOKED_UP)));
+        ), array_chunk($ids, Database::LOOKED_UP)));
     }
 
     private function entries(): string

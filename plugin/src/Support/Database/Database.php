@@ -23,6 +23,9 @@ final class Database
     /** The largest logged part of a statement, and of the database's error message. */
     private const LOGGED_BYTES = 300;
 
+    /** The most ids of one lookup. Of a list of 1,000 or more values MariaDB makes a table, and may then read all rows of the other one. */
+    public const LOOKED_UP = 500;
+
     /** What escaping changes between single quotation marks. Most texts have none of it. */
     private const ESCAPED = '/[\x00\n\r\x1A\\\\\']/';
 
