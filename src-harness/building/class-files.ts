@@ -77,6 +77,28 @@ function withoutDocumentation(code: string): string {
   return code.replaceAll(pieces, (piece) => (piece.trimStart().startsWith('/**') ? '' : piece));
 }
 
+/** What looks like a call of a function but is none. */
+const language =
+  'and array catch declare die echo empty eval exit fn for foreach function if include isset list match new or parent print require return self static switch unset use while xor yield';
+
+/** OPcache would replace calls of these by what they return when it compiles, which another pool of php-fpm with the same memory may not have. */
+const ofEachProcess = 'constant defined extension_loaded function_exists ini_get is_callable php_sapi_name';
+
+/** The bench of the journal replaces it in its namespace. */
+const replaced = 'fastcgi_finish_request';
+
+const notImported = new Set([language, ofEachProcess, replaced].flatMap((names) => names.split(' ')));
+
+/**
+ * Returns the import of the functions that a class calls. They are all global, and without it PHP looks for each in the namespace first and
+ * cannot compile the simple ones, such as strlen(), to instructions of their own.
+ */
+function importsOf(code: string): string {
+  const called = withoutTexts(code).match(/(?<![\w\\$>:])(?<!function )(?<!new )[a-z_][a-z0-9_]*(?=\()/g) ?? [];
+  const names = [...new Set(called)].filter((name) => !notImported.has(name)).sort();
+  return names.length === 0 ? '' : `use function ${names.join(', ')};\n`;
+}
+
 const header =
   '<?php\n// Made by `npm run build` from plugin/src. Do not edit: change the classes and build again.\n\ndeclare(strict_types=1);\n\n';
 
@@ -86,7 +108,7 @@ function bundle(classes: readonly Source[], more = ''): string {
     const namespace = `${prefix}${name.split('\\').slice(0, -1).join('\\')}`;
     const body = code.replace(/^<\?php\s+declare\(strict_types=1\);\s+namespace [\w\\]+;/, '').trim();
     if (body.startsWith('<?php') || body.includes('__DIR__')) throw new Error(`${name} cannot be bundled.`);
-    return `namespace ${namespace} {\n${withoutDocumentation(body)}\n}`;
+    return `namespace ${namespace} {\n${importsOf(body)}${withoutDocumentation(body)}\n}`;
   });
   return `${header}${more}${blocks.join('\n\n')}\n`;
 }
