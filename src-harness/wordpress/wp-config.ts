@@ -21,6 +21,10 @@ export const harnessConstants: Constants = {
   WP_ENVIRONMENT_TYPE: 'local',
 };
 
+/** Tests change the database without the plugin. So answers are kept in files only in requests that ask for it, as without the constant. */
+export const keptInFiles = { 'X-Test-Kept': 'files' } as const;
+const keepsFilesOnlyWhenAsked = `( $_SERVER['HTTP_X_TEST_KEPT'] ?? '' ) === 'files' || define( 'MD_SHOP_KEPT_FILES', false );`;
+
 /** Returns the content of wp-config.php with new keys and salts. */
 export function wpConfig(constants: Constants): string {
   const secrets = keys.flatMap((key) => [`${key}_KEY`, `${key}_SALT`]);
@@ -33,6 +37,7 @@ export function wpConfig(constants: Constants): string {
     ([name, value]) => `defined( ${phpString(name)} ) || define( ${phpString(name)}, ${literal(value)} );`,
   );
   return `<?php
+${keepsFilesOnlyWhenAsked}
 ${lines.join('\n')}
 $table_prefix = 'wp_';
 if ( ! defined( 'ABSPATH' ) ) {

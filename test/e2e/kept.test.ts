@@ -6,6 +6,7 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import type { Site } from '../../src-harness/sites/index.ts';
 import { setNginxLines } from '../../src-harness/sites/native/nginx.ts';
 import { root } from '../../src-harness/support/root.ts';
+import { keptInFiles } from '../../src-harness/wordpress/wp-config.ts';
 import { make, now, removeAll, rest as save, rfc } from './support/changing.ts';
 import { products } from './support/contract-client.ts';
 import {
@@ -39,28 +40,64 @@ type Probe = (typeof lanes)[number];
 let site: Site;
 let key = '';
 
-/** Asks in a lane, in the pool with APCu. */
-const kept = (what: LaneRequest, lane: Probe): Promise<LaneAnswer> => send(site, keptPool(what), `${lane} ${key}`);
-/** Asks WordPress in a pool without a cache. */
-const computed = (what: LaneRequest): Promise<LaneAnswer> => send(site, what, `off ${key}`);
-
 const mark = 'Taken from what was kept';
 
-/** Puts a mark into every kept body, so that an answer shows where it is from, and returns their number. */
-const markAll = (): Promise<number> =>
-  php<number>(`$marked = 0;
-    foreach ( new APCUIterator( '/^md_shop:\\\\w+:answer:/' ) as $one ) {
-      list( $head ) = explode( "\\n", $one['value'], 2 ); apcu_store( $one['key'], $head . "\\n" . '${mark}', 60 ); $marked++;
-    } return $marked;`);
+/** Where answers are kept. */
+type Keeper = {
+  readonly name: string;
+  /** Headers of requests whose answers are kept there. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** After how many equal requests one is answered with what was kept, at the latest. */
+  readonly requests: number;
+  /** PHP code that puts a mark into every kept body, and returns their number. */
+  readonly mark: string;
+  /** PHP code that returns the number of all that is kept. */
+  readonly count: string;
+  /** PHP code that deletes it. */
+  readonly forget: string;
+};
 
-const forget = (): Promise<unknown> => php(`return apcu_clear_cache();`);
+const installation = `MdShop\\Catalog\\Transport\\Kept\\Stores::installation( $GLOBALS['wpdb']->base_prefix )`;
+
+const memory: Keeper = {
+  name: 'APCu',
+  headers: keptPool(get('')).headers ?? {},
+  requests: 1,
+  mark: `$marked = 0;
+    foreach ( new APCUIterator( '/^md_shop:\\w+:answer:/' ) as $one ) {
+      list( $head ) = explode( "\n", $one['value'], 2 ); apcu_store( $one['key'], $head . "\n" . '${mark}', 60 ); $marked++;
+    } return $marked;`,
+  count: `return iterator_count( new APCUIterator( '/^md_shop:/' ) );`,
+  forget: `return apcu_clear_cache();`,
+};
+
+const files: Keeper = {
+  name: 'files',
+  headers: keptInFiles,
+  requests: 2,
+  mark: `$marked = 0;
+    foreach ( glob( get_temp_dir() . 'md-shop-' . ${installation} . '-*/*/*-answer-*' ) as $file ) {
+      $text = file_get_contents( $file ); list( $head ) = explode( "\n", substr( $text, 18 ), 2 ); $value = $head . "\n" . '${mark}';
+      file_put_contents( $file, substr( $text, 0, 10 ) . sprintf( '%08d', strlen( $value ) ) . $value ); $marked++;
+    } return $marked;`,
+  count: `return count( glob( get_temp_dir() . 'md-shop-' . ${installation} . '-*/*/*' ) );`,
+  forget: `MdShop\\Catalog\\Transport\\Kept\\Stores::forget( ${installation}, PHP_INT_MAX ); return 1;`,
+};
+
+let keeper = memory;
+
+/** Asks in a lane, where answers are kept. */
+const kept = (what: LaneRequest, lane: Probe): Promise<LaneAnswer> =>
+  send(site, { ...what, headers: { ...what.headers, ...keeper.headers } }, `${lane} ${key}`);
+/** Asks WordPress where nothing is kept. */
+const computed = (what: LaneRequest): Promise<LaneAnswer> => send(site, what, `off ${key}`);
 
 /** Asks until the answer must be a kept one, and asserts that it is. */
 async function keepAndMark(requests: readonly LaneRequest[]): Promise<void> {
   for (const lane of lanes) {
-    for (const what of requests) for (let time = 0; time < 2; time++) await kept(what, lane);
+    for (const what of requests) for (let time = 0; time <= keeper.requests; time++) await kept(what, lane);
   }
-  assert.ok((await markAll()) > 0);
+  assert.ok((await php<number>(keeper.mark)) > 0);
   for (const lane of lanes) {
     for (const what of requests) assert.equal((await kept(what, lane)).body, mark, `${lane} ${what.address}`);
   }
@@ -74,36 +111,133 @@ describe('kept answers', () => {
   });
   beforeEach(async () => {
     await untilFast(() => kept(get(`${rest}/health`), 'ask'));
-    await forget();
+    await php(keeper.forget);
   });
   afterEach(removeAll);
   after(() => switchOff(site, true));
 
-  test('both lanes give what they have kept, also to HEAD and If-None-Match', async () => {
-    for (const address of [list, '/llms.txt', '/openapi.json', `${rest}/categories`, '/agent/auth']) {
-      const { headers } = await computed(get(address));
-      await keepAndMark([get(address)]);
-      for (const lane of lanes) {
-        const fresh = await kept(get(address, { 'If-None-Match': headers['etag'] ?? '' }), lane);
-        assert.equal(fresh.status, 304);
-        assert.equal((await kept({ method: 'HEAD', address }, lane)).headers['etag'], headers['etag']);
-      }
-    }
-    await keepAndMark([call('search_products', {}), call('get_product', { id: (await products('')).items[0]?.id })]);
-  });
+  for (const one of [files, memory]) {
+    describe(`in ${one.name}`, () => {
+      before(() => {
+        keeper = one;
+      });
 
-  test('a request with a credential neither gets nor leaves a kept answer', async () => {
-    const credentials = ['Basic dGVzdDp0ZXN0', 'Bearer mds_bogus', 'x'];
-    const count = (): Promise<number> => php(`return iterator_count( new APCUIterator( '/^md_shop:/' ) );`);
-    for (const Authorization of credentials) {
-      for (const lane of lanes) await kept(get(list, { Authorization }), lane);
-    }
-    assert.equal(await count(), 0);
-    await keepAndMark([get(list)]);
-    for (const Authorization of credentials) {
-      for (const lane of lanes) assert.notEqual((await kept(get(list, { Authorization }), lane)).body, mark);
-    }
-  });
+      test('both lanes give what they have kept, also to HEAD and If-None-Match', async () => {
+        for (const address of [list, '/llms.txt', '/openapi.json', `${rest}/categories`, '/agent/auth']) {
+          const { headers } = await computed(get(address));
+          await keepAndMark([get(address)]);
+          for (const lane of lanes) {
+            const fresh = await kept(get(address, { 'If-None-Match': headers['etag'] ?? '' }), lane);
+            assert.equal(fresh.status, 304);
+            assert.equal((await kept({ method: 'HEAD', address }, lane)).headers['etag'], headers['etag']);
+          }
+        }
+        await keepAndMark([
+          call('search_products', {}),
+          call('get_product', { id: (await products('')).items[0]?.id }),
+        ]);
+      });
+
+      test('a request with a credential neither gets nor leaves a kept answer', async () => {
+        const credentials = ['Basic dGVzdDp0ZXN0', 'Bearer mds_bogus', 'x'];
+        for (const Authorization of credentials) {
+          for (const lane of lanes) await kept(get(list, { Authorization }), lane);
+        }
+        assert.equal(await php<number>(keeper.count), 0);
+        await keepAndMark([get(list)]);
+        for (const Authorization of credentials) {
+          for (const lane of lanes) assert.notEqual((await kept(get(list, { Authorization }), lane)).body, mark);
+        }
+      });
+
+      test('every change is seen by the next request', async () => {
+        const begins = now() + 6;
+        const id = await make({
+          post_title: 'Păstrat',
+          offer: { regular_price: '100', sale_price: '80', sale_from: rfc(begins) },
+        });
+        const other = await make({ post_title: 'Celălalt', offer: { regular_price: '5' } });
+        const detail = get(`${list}/${String(id)}`);
+        const reads = [get(`${list}?per_page=50`), detail, get('/llms.txt'), call('get_product', { id })];
+        const seen = async (name: string, change: () => Promise<unknown>, changed: LaneRequest): Promise<void> => {
+          await keepAndMark([...reads, changed]);
+          const old = await computed(changed);
+          await change();
+          for (const lane of [...lanes].reverse()) {
+            for (const what of [changed, ...reads]) {
+              const { lane: _lane, ...answer } = await kept(what, lane);
+              const { lane: _other, ...expected } = await computed(what);
+              assert.deepEqual(answer, expected, `${name}: ${lane} ${what.address}`);
+            }
+          }
+          assert.notEqual((await computed(changed)).body, old.body, name);
+        };
+        const edit = (code: string): (() => Promise<unknown>) => {
+          return () => php(`wp_set_current_user( 1 ); ${code} return 1;`);
+        };
+        await seen(
+          'a sale that begins',
+          async () => {
+            while (now() < begins) await pause(100);
+          },
+          detail,
+        );
+        await seen('title', edit(`wp_update_post( array( 'ID' => ${String(id)}, 'post_title' => 'Altul' ) );`), detail);
+        const offer = {
+          sku: '',
+          regular_price: '7',
+          sale_price: null,
+          sale_from: null,
+          sale_to: null,
+          stock: 'in_stock',
+        };
+        await seen('price', () => save(id, { md_shop_offer: offer }), detail);
+        await seen(
+          'term',
+          edit(`$term = get_terms( array( 'taxonomy' => 'md_shop_category', 'hide_empty' => true, 'number' => 1 ) )[0];
+            wp_update_term( $term->term_id, 'md_shop_category', array( 'name' => $term->name . '!' ) );`),
+          get(`${rest}/categories`),
+        );
+        await seen('deletion', edit(`wp_delete_post( ${String(other)}, true );`), get(`${list}?per_page=50`));
+        await keepAndMark([get('/ru/llms.txt')]);
+        await withSettings({ russian_site: { title: 'Другое имя', tagline: '' } }, async () => {
+          for (const lane of lanes) assert.match((await kept(get('/ru/llms.txt'), lane)).body, /Другое имя/);
+        });
+        for (const lane of lanes) assert.doesNotMatch((await kept(get('/ru/llms.txt'), lane)).body, /Другое имя/);
+        await php(
+          `$term = get_terms( array( 'taxonomy' => 'md_shop_category', 'search' => '!' ) )[0]; wp_update_term( $term->term_id, 'md_shop_category', array( 'name' => rtrim( $term->name, '!' ) ) ); return 1;`,
+        );
+      });
+
+      test('200 equal requests at once compute once', async () => {
+        const together = async (what: LaneRequest, lane: Probe): Promise<void> => {
+          const answers = await Promise.all(Array.from({ length: 200 }, () => kept(what, lane)));
+          for (const { status, body } of answers) assert.deepEqual([status, body], [200, answers[0]?.body]);
+        };
+        const log = join(site.directory, 'wp-content', 'md-shop-test', 'computed.log');
+        const sent = `HTTP_${Object.keys(keeper.headers).join('').toUpperCase().replaceAll('-', '_')}`;
+        // Slow, so that others ask meanwhile.
+        const slow = `add_filter( 'query', static function ( $query ) {
+          if ( isset( $_SERVER[${JSON.stringify(sent)}] ) && preg_match( '/SELECT.* summary FROM /s', $query ) ) {
+            file_put_contents( ${JSON.stringify(log)}, "computed\\n", FILE_APPEND | LOCK_EX ); usleep( 300000 );
+          } return $query; } );`;
+        await withPlugin(slow, async () => {
+          await together(get(`${list}?per_page=7`), 'off');
+          assert.equal(await readFile(log, 'utf8'), 'computed\n');
+        });
+        await rm(log);
+        await untilFast(() => kept(get(`${rest}/health`), 'ask'));
+        // In the fast lane no hook counts, but the database does: two statements for each request (the first one is of WordPress's
+        // connection), and some ten to compute.
+        const selects = (): Promise<number> =>
+          php(`global $wpdb; return (int) $wpdb->get_row( "SHOW GLOBAL STATUS LIKE 'Com_select'" )->Value;`);
+        const [first, second] = [await selects(), await selects()];
+        await together(get('/llms.txt'), 'ask');
+        const third = await selects();
+        assert.ok(third - second - (second - first) < 450, `${String(third - second)} statements`);
+      });
+    });
+  }
 
   test('searches are kept when they are asked again, errors and health never', async () => {
     const count = (): Promise<number> =>
@@ -126,58 +260,6 @@ describe('kept answers', () => {
     assert.equal(await count(), lanes.length);
   });
 
-  test('every change is seen by the next request', async () => {
-    const begins = now() + 6;
-    const id = await make({
-      post_title: 'Păstrat',
-      offer: { regular_price: '100', sale_price: '80', sale_from: rfc(begins) },
-    });
-    const other = await make({ post_title: 'Celălalt', offer: { regular_price: '5' } });
-    const detail = get(`${list}/${String(id)}`);
-    const reads = [get(`${list}?per_page=50`), detail, get('/llms.txt'), call('get_product', { id })];
-    const seen = async (name: string, change: () => Promise<unknown>, changed: LaneRequest): Promise<void> => {
-      await keepAndMark([...reads, changed]);
-      const old = await computed(changed);
-      await change();
-      for (const lane of [...lanes].reverse()) {
-        for (const what of [changed, ...reads]) {
-          const { lane: _lane, ...answer } = await kept(what, lane);
-          const { lane: _other, ...expected } = await computed(what);
-          assert.deepEqual(answer, expected, `${name}: ${lane} ${what.address}`);
-        }
-      }
-      assert.notEqual((await computed(changed)).body, old.body, name);
-    };
-    const edit = (code: string): (() => Promise<unknown>) => {
-      return () => php(`wp_set_current_user( 1 ); ${code} return 1;`);
-    };
-    await seen(
-      'a sale that begins',
-      async () => {
-        while (now() < begins) await pause(100);
-      },
-      detail,
-    );
-    await seen('title', edit(`wp_update_post( array( 'ID' => ${String(id)}, 'post_title' => 'Altul' ) );`), detail);
-    const offer = { sku: '', regular_price: '7', sale_price: null, sale_from: null, sale_to: null, stock: 'in_stock' };
-    await seen('price', () => save(id, { md_shop_offer: offer }), detail);
-    await seen(
-      'term',
-      edit(`$term = get_terms( array( 'taxonomy' => 'md_shop_category', 'hide_empty' => true, 'number' => 1 ) )[0];
-        wp_update_term( $term->term_id, 'md_shop_category', array( 'name' => $term->name . '!' ) );`),
-      get(`${rest}/categories`),
-    );
-    await seen('deletion', edit(`wp_delete_post( ${String(other)}, true );`), get(`${list}?per_page=50`));
-    await keepAndMark([get('/ru/llms.txt')]);
-    await withSettings({ russian_site: { title: 'Другое имя', tagline: '' } }, async () => {
-      for (const lane of lanes) assert.match((await kept(get('/ru/llms.txt'), lane)).body, /Другое имя/);
-    });
-    for (const lane of lanes) assert.doesNotMatch((await kept(get('/ru/llms.txt'), lane)).body, /Другое имя/);
-    await php(
-      `$term = get_terms( array( 'taxonomy' => 'md_shop_category', 'search' => '!' ) )[0]; wp_update_term( $term->term_id, 'md_shop_category', array( 'name' => rtrim( $term->name, '!' ) ) ); return 1;`,
-    );
-  });
-
   test('a revision never comes a second time, even in tables that are made anew', async () => {
     const id = await make({ post_title: 'Revizie' });
     const revisions = await php<number[]>(`global $wpdb; $state = $wpdb->prefix . 'md_shop_state'; $seen = array();
@@ -194,33 +276,6 @@ describe('kept answers', () => {
       revisions,
     );
     assert.equal(new Set(revisions).size, revisions.length);
-  });
-
-  test('200 equal requests at once compute once', async () => {
-    const together = async (what: LaneRequest, lane: Probe): Promise<void> => {
-      const answers = await Promise.all(Array.from({ length: 200 }, () => kept(what, lane)));
-      for (const { status, body } of answers) assert.deepEqual([status, body], [200, answers[0]?.body]);
-    };
-    const log = join(site.directory, 'wp-content', 'md-shop-test', 'computed.log');
-    // Slow, so that others ask meanwhile.
-    const slow = `add_filter( 'query', static function ( $query ) {
-      if ( isset( $_SERVER['HTTP_X_TEST_POOL'] ) && preg_match( '/SELECT.* summary FROM /s', $query ) ) {
-        file_put_contents( ${JSON.stringify(log)}, "computed\\n", FILE_APPEND | LOCK_EX ); usleep( 300000 );
-      } return $query; } );`;
-    await withPlugin(slow, async () => {
-      await together(get(`${list}?per_page=7`), 'off');
-      assert.equal(await readFile(log, 'utf8'), 'computed\n');
-    });
-    await rm(log);
-    await untilFast(() => kept(get(`${rest}/health`), 'ask'));
-    // In the fast lane no hook counts, but the database does: two statements for each request (the first one is of WordPress's
-    // connection), and some ten to compute.
-    const selects = (): Promise<number> =>
-      php(`global $wpdb; return (int) $wpdb->get_row( "SHOW GLOBAL STATUS LIKE 'Com_select'" )->Value;`);
-    const [first, second] = [await selects(), await selects()];
-    await together(get('/llms.txt'), 'ask');
-    const third = await selects();
-    assert.ok(third - second - (second - first) < 450, `${String(third - second)} statements`);
   });
 
   test('without APCu the persistent object cache keeps them, and if it fails, no read fails', async () => {
@@ -308,5 +363,21 @@ describe('kept answers', () => {
       await setNginxLines(folder, 'cache', {});
     }
     assert.equal(await cached(get(list)), '');
+  });
+
+  test('files of past minutes are deleted hourly, and all when the plugin is deactivated', async () => {
+    const left = (): Promise<string[]> =>
+      php(`return array_map( 'basename', glob( get_temp_dir() . 'md-shop-' . ${installation} . '-*/*' ) );`);
+    const inFiles: LaneRequest = get(list, keptInFiles);
+    const old = String(Math.floor(now() / 60) - 3);
+    for (let time = 0; time < 2; time++) await send(site, inFiles, `off ${key}`);
+    await php(`$folder = glob( get_temp_dir() . 'md-shop-' . ${installation} . '-*' )[0];
+      mkdir( $folder . '/${old}' ); touch( $folder . '/${old}/x' ); do_action( 'md_shop_forget_addresses' ); return 1;`);
+    const names = await left();
+    assert.ok(names.length > 1 && !names.includes(old), names.join(' '));
+    await php(
+      `MdShop\\Catalog\\Installation\\Activation::deactivate( 'md-shop-catalog/md-shop-catalog.php', false ); return 1;`,
+    );
+    assert.deepEqual(await left(), []);
   });
 });

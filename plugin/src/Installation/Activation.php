@@ -8,6 +8,7 @@ use MdShop\Catalog\Installation\FastLane\FastLaneInstallation;
 use MdShop\Catalog\Support\Database\SchemaVersion;
 use MdShop\Catalog\Support\ScheduledEvents;
 use MdShop\Catalog\Transport\FastLane\StoredSite;
+use MdShop\Catalog\Transport\Kept\Stores;
 
 /** Activation and deactivation of the plugin, on one site or for a whole network, and the deletion of a site. */
 final class Activation
@@ -38,6 +39,7 @@ final class Activation
         add_filter('pre_schedule_event', static fn (mixed $done, object $event): mixed
             => str_starts_with((string) ($event->hook ?? ''), 'md_shop_') ? false : $done, 10, 2);
         FastLaneInstallation::removeFiles(WP_PLUGIN_DIR . '/' . dirname($plugin));
+        Stores::forget(Stores::installation($GLOBALS['wpdb']->base_prefix), PHP_INT_MAX);
         if (! $fromNetwork) {
             self::leaveSite();
             return;

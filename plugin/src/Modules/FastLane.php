@@ -161,12 +161,13 @@ final class FastLane
         if (! KeptAnswers::isRepeatable($request)) {
             return null;
         }
-        $store = Stores::findEarly();
+        $installation = Stores::installation($this->wpdb->base_prefix);
+        $store = Stores::findEarly() ?? Stores::forAnswers($installation);
         if ($store === null) {
             return null;
         }
         $scope = ['fast', $isRest, $this->wpdb->prefix, $site->state['generation'] ?? 0, $site->state['revision'] ?? 0, ['at' => 0] + $facts];
-        return new KeptAnswers($store, Stores::installation($this->wpdb->base_prefix), $scope, $site->due ?? PHP_INT_MAX, time());
+        return new KeptAnswers($store, $installation, $scope, $site->due ?? PHP_INT_MAX, time());
     }
 
     /**

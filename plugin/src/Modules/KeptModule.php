@@ -11,6 +11,7 @@ use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Database\SchemaVersion;
 use MdShop\Catalog\Support\Http\Answer;
 use MdShop\Catalog\Support\Http\Request;
+use MdShop\Catalog\Support\ScheduledEvents;
 use MdShop\Catalog\Transport\Kept\KeptAnswers;
 use MdShop\Catalog\Transport\Kept\Stores;
 
@@ -23,6 +24,11 @@ final class KeptModule extends Module
         private readonly SourcesModule $sources,
         private readonly ReadModelModule $readModel,
     ) {
+    }
+
+    protected function addHooks(): void
+    {
+        add_action(ScheduledEvents::FORGET_ADDRESSES, static fn () => Stores::forget(self::installation(), time()));
     }
 
     /**
@@ -47,7 +53,8 @@ final class KeptModule extends Module
         if (! KeptAnswers::isRepeatable($request) || has_filter('md_shop_clock') || (KeptAnswers::isSearch($request) && has_filter('md_shop_search'))) {
             return null;
         }
-        $store = Stores::find();
+        $installation = self::installation();
+        $store = Stores::forAnswers($installation);
         if ($store === null || ! $this->readModel->mayBeRead() || $this->environment->options()->wereOutdated()) {
             return null;
         }
@@ -63,7 +70,7 @@ final class KeptModule extends Module
             return null;
         }
         $scope = ['standard', $base, $this->environment->database()->table('state'), $state->generation, $state->revision, $closed, ...$this->facts()];
-        return new KeptAnswers($store, Stores::installation((string) $GLOBALS['wpdb']->base_prefix), $scope, $due ?? PHP_INT_MAX, $now);
+        return new KeptAnswers($store, $installation, $scope, $due ?? PHP_INT_MAX, $now);
     }
 
     /** @return list<mixed> What answers say about the site besides the read model. */
@@ -82,5 +89,10 @@ final class KeptModule extends Module
             array_map($this->profile->frontPage(...), $contract->service()['languages']),
             $this->profile->file(''),
         ];
+    }
+
+    private static function installation(): string
+    {
+        return Stores::installation((string) $GLOBALS['wpdb']->base_prefix);
     }
 }

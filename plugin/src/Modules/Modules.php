@@ -291,6 +291,7 @@ final class Modules
             $this->lists(),
             new RestModule($this->environment, $core, $kept, $this->journal()),
             new SiteModule($this->environment, $core, $kept, $this->journal()),
+            $kept,
             $this->journal(),
             $this->fastLane(),
             $core->agents,

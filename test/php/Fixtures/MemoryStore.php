@@ -4,12 +4,15 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Fixtures;
 
+use MdShop\Catalog\Transport\Kept\InMemory;
 use MdShop\Catalog\Transport\Kept\Store;
 use RuntimeException;
 
 /** A store in this process's memory. */
 final class MemoryStore implements Store
 {
+    use InMemory;
+
     public bool $isRemote = false;
 
     /** @var array<string, string> */

@@ -7,6 +7,8 @@ namespace MdShop\Catalog\Transport\Kept;
 /** APCu: memory that the PHP processes of one server share. */
 final class ApcuStore implements Store
 {
+    use InMemory;
+
     /** What is left to others, in bytes: if APCu's memory is full, it forgets everything, also what is not this plugin's. */
     private const LEFT_TO_OTHERS = 1 << 22;
 

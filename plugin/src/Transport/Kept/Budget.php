@@ -22,7 +22,7 @@ final class Budget
     /** What a name and the store's own structures take. */
     private const OVERHEAD = 512;
 
-    public function __construct(private readonly Store $store, private readonly string $prefix)
+    public function __construct(private readonly AnswerStore $store, private readonly string $prefix)
     {
     }
 

@@ -10,6 +10,8 @@ use Throwable;
 /** A store whose failure fails no read: from the first failure on it is as if it were empty. */
 final class CarefulStore implements Store
 {
+    use InMemory;
+
     private bool $hasFailed = false;
 
     public function __construct(private readonly Store $store)

@@ -48,7 +48,7 @@ final class KeptAnswers
      * @param (Closure(int): void)|null $sleep Waits for microseconds; replaced by tests.
      */
     public function __construct(
-        private readonly Store $store,
+        private readonly AnswerStore $store,
         string $site,
         array $scope,
         private readonly int $until,
@@ -101,8 +101,8 @@ final class KeptAnswers
     private function compute(string $key, Request $request, callable $handler): Answer
     {
         $lock = $this->prefix . 'lock:' . $key;
-        $isOwn = $this->hasBegun || $this->store->add($lock, '1', self::LOCK_SECONDS);
-        $this->noteSearch($key, $request, $isOwn);
+        $isOwn = $this->hasBegun || $this->store->lock($lock, self::LOCK_SECONDS);
+        $this->noteOften($key, $request, $isOwn);
         // Between the look and the lock another process may have finished.
         $answer = $isOwn ? $this->read($key) : $this->waited($key, $lock);
         if ($answer === null) {
@@ -113,7 +113,7 @@ final class KeptAnswers
             }
         }
         if ($isOwn) {
-            $this->store->delete($lock);
+            $this->store->unlock($lock);
         }
         return $answer;
     }
@@ -122,27 +122,33 @@ final class KeptAnswers
     private function waited(string $key, string $lock): ?Answer
     {
         $pause = 1000;
-        for ($left = self::WAIT_SECONDS * 1e6; $left > 0 && $this->store->get($lock) !== null; $left -= $pause) {
+        for ($left = self::WAIT_SECONDS * 1e6; $left > 0 && $this->store->isLocked($lock); $left -= $pause) {
             ($this->sleep)($pause);
             $pause = min(2 * $pause, 16000);
         }
         return $this->read($key);
     }
 
-    /** Notes how often a search was asked: most are asked once, and would only take the place of others. */
-    private function noteSearch(string $key, Request $request, bool $isFirst): void
+    /** Notes how often something was asked that is asked once as a rule, and would only take time or the place of others. */
+    private function noteOften(string $key, Request $request, bool $isFirst): void
     {
-        if (self::isSearch($request)) {
-            $value = $isFirst && $this->store->get($this->note($key)) === null ? 'once' : 'again';
-            if ($this->budget->allows(strlen($value), $this->now)) {
-                $this->store->set($this->note($key), $value, Budget::SECONDS);
+        if ($this->needsRepeat($request)) {
+            $often = $isFirst && $this->store->noted($this->note($key)) === null ? 'once' : 'again';
+            if ($this->budget->allows(strlen($often), $this->now)) {
+                $this->store->note($this->note($key), $often);
             }
         }
     }
 
     private function isWanted(string $key, Request $request): bool
     {
-        return ! self::isSearch($request) || $this->store->get($this->note($key)) === 'again';
+        return ! $this->needsRepeat($request) || $this->store->noted($this->note($key)) === 'again';
+    }
+
+    /** Whether an answer is kept only if it is asked again. */
+    private function needsRepeat(Request $request): bool
+    {
+        return $this->store->keepsOnlyRepeated() || self::isSearch($request);
     }
 
     private function note(string $key): string

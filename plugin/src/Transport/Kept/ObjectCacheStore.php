@@ -7,6 +7,8 @@ namespace MdShop\Catalog\Transport\Kept;
 /** WordPress's object cache, where a drop-in makes it persistent: Redis, Memcached and others. */
 final class ObjectCacheStore implements Store
 {
+    use InMemory;
+
     private const GROUP = 'md_shop_kept';
 
     public function __construct()

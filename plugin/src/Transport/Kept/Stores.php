@@ -4,16 +4,19 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Kept;
 
-/** Finds the cache of this server. */
+/** Finds what the processes of this server share. */
 final class Stores
 {
+    /** A constant of wp-config.php: with false no answers are kept in files. */
+    public const FILES = 'MD_SHOP_KEPT_FILES';
+
     /** @var array<string, string> What installation() has returned, by prefix: each read asks twice. */
     private static array $installations = [];
 
     /** What find() has returned: a read asks for kept answers and for the journal. */
     private static ?Store $found = null;
 
-    /** APCu is preferred: it needs no connection. null if there is no cache. */
+    /** Shared memory. APCu is preferred: it needs no connection. null if there is none. */
     public static function find(): ?Store
     {
         return self::$found ??= match (true) {
@@ -22,6 +25,26 @@ final class Stores
             ObjectCacheStore::isAvailable() => new CarefulStore(new ObjectCacheStore()),
             default => null,
         };
+    }
+
+    /**
+     * Where answers are kept: in shared memory or, if there is none, in files.
+     *
+     * @param string $installation As installation() returns it.
+     */
+    public static function forAnswers(string $installation): ?AnswerStore
+    {
+        return self::find() ?? (! defined(self::FILES) || constant(self::FILES) ? FileStore::open(get_temp_dir(), $installation, time()) : null);
+    }
+
+    /**
+     * Deletes the files of answers that are kept no longer.
+     *
+     * @param int $now As a Unix timestamp; PHP_INT_MAX deletes all of them.
+     */
+    public static function forget(string $installation, int $now): void
+    {
+        $now === PHP_INT_MAX ? FileStore::removeAll(get_temp_dir(), $installation) : FileStore::sweepAll(get_temp_dir(), $installation, $now);
     }
 
     /** Like find(), in a process that may not have loaded WordPress's object cache yet. */
