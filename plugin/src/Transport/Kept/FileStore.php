@@ -56,7 +56,9 @@ final class FileStore implements AnswerStore
         // The command line may run as another user, whose files this one cannot change.
         $user = function_exists('posix_geteuid') ? posix_geteuid() : null;
         $folder = self::folder($parent, $installation) . $user;
-        return self::has($folder) && ($user === null || fileowner($folder) === $user) ? new self($folder, $now) : null;
+        // PHP warns of a folder that `open_basedir` forbids.
+        $isOwn = self::quietly(static fn (): bool => self::has($folder) && ($user === null || fileowner($folder) === $user));
+        return $isOwn ? new self($folder, $now) : null;
     }
 
     /** Deletes what past minutes have left, of all users; for whoever runs now and then. */

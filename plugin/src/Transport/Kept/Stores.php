@@ -57,14 +57,15 @@ final class Stores
     }
 
     /**
-     * A name of the installation for stores that others may share. Nobody else can guess it.
+     * A name of the installation for stores that others may share. Nobody else can guess it, nor guess a weak password from it, because of the
+     * secret key.
      *
      * @param string $prefix The prefix of all tables: "wp_".
      */
     public static function installation(string $prefix): string
     {
         if (! isset(self::$installations[$prefix])) {
-            $names = array_map(static fn (string $name): mixed => defined($name) ? constant($name) : '', ['DB_NAME', 'DB_HOST', 'DB_USER', 'DB_PASSWORD']);
+            $names = array_map(static fn (string $name): mixed => defined($name) ? constant($name) : '', ['DB_NAME', 'DB_HOST', 'DB_USER', 'DB_PASSWORD', 'AUTH_KEY']);
             self::$installations[$prefix] = substr(hash('sha256', serialize([$prefix, ...$names])), 0, 16);
         }
         return self::$installations[$prefix];
