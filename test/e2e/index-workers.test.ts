@@ -171,10 +171,10 @@ describe('index: several worker processes', () => {
   });
 
   test('if the main process is killed, the workers end, and a rebuild with another number of workers continues', async () => {
-    // A worker's second batch takes longer than killing the main process.
+    // A worker's later batches take longer than killing the main process.
     const slow = await file(
       'killed.php',
-      `if ( $worker ) { ${noting('orphans')} $before_insert( static fn ( $count ) => usleep( $count === 2 ? 3000000 : 200000 ) ); }`,
+      `if ( $worker ) { ${noting('orphans')} $before_insert( static fn ( $count ) => usleep( $count > 1 ? 3000000 : 200000 ) ); }`,
     );
     const atFirst = await status();
     const { child, ended } = await startWp(slow, 'md-shop', 'index', 'rebuild', '--workers=3');
