@@ -1,9 +1,14 @@
 import type { LaneName } from './goals.ts';
 import type { Results, Row } from './results.ts';
 
-const laneNames: Readonly<Record<LaneName, string>> = { standard: 'standard path', fast: 'fast lane' };
+const laneNames: Readonly<Record<LaneName, string>> = {
+  standard: 'standard path',
+  fast: 'fast lane',
+  kept: 'kept answers',
+};
 
-const rowHeight = 26;
+const rowHeight = 32;
+const laneHeight = 9;
 const left = 450;
 const right = 70;
 const plotWidth = 420;
@@ -30,11 +35,13 @@ function label(value: number): string {
 const style = `svg { font: 13px system-ui, sans-serif; }
   .ground { fill: #fff; } text { fill: #1f2328; } .quiet { fill: #59636e; }
   .grid { stroke: #d1d9e0; } .reference { stroke: #59636e; stroke-dasharray: 4 3; }
-  .standard { fill: #0969da; stroke: #0969da; } .fast { fill: #bc4c00; stroke: #bc4c00; } .other { fill: #59636e; stroke: #59636e; }
+  .standard { fill: #0969da; stroke: #0969da; } .fast { fill: #bc4c00; stroke: #bc4c00; } .kept { fill: #1a7f37; stroke: #1a7f37; }
+  .other { fill: #59636e; stroke: #59636e; }
   @media (prefers-color-scheme: dark) {
     .ground { fill: #0d1117; } text { fill: #e6edf3; } .quiet { fill: #9198a1; }
     .grid { stroke: #3d444d; } .reference { stroke: #9198a1; }
-    .standard { fill: #4493f8; stroke: #4493f8; } .fast { fill: #f0883e; stroke: #f0883e; } .other { fill: #9198a1; stroke: #9198a1; }
+    .standard { fill: #4493f8; stroke: #4493f8; } .fast { fill: #f0883e; stroke: #f0883e; } .kept { fill: #3fb950; stroke: #3fb950; }
+    .other { fill: #9198a1; stroke: #9198a1; }
   }`;
 
 /**
@@ -78,7 +85,7 @@ export function chart({ rows, sizes, lanes }: Results): string {
       const found = at(row, lane);
       if (found === undefined) return [];
       // Lanes are drawn one below the other, because their lines may overlap.
-      const line = lanes.length > 1 && !row.isReference ? y + (place === 0 ? 4 : -4) : y;
+      const line = row.isReference ? y : y + laneHeight * ((lanes.length - 1) / 2 - place);
       const name = row.isReference ? 'other' : lane;
       return `<line class="${name}" stroke-width="2" x1="${x(found.low).toFixed(1)}" x2="${x(found.high).toFixed(1)}" y1="${String(line)}" y2="${String(line)}"/>
 <circle class="${name}" cx="${x(found.median).toFixed(1)}" cy="${String(line)}" r="4"/>

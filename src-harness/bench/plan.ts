@@ -39,6 +39,12 @@ export type MeasuredSite = {
   readonly ask: (lane: Lane, path: string) => ReturnType<Ask>;
 };
 
+/** The lanes in which a scenario is measured: what the plugin does not answer is the same in all of them. */
+function lanesFor({ goals, isReference }: Scenario, lanes: readonly Lane[]): readonly Lane[] {
+  if (isReference === true) return lanes.slice(0, 1);
+  return lanes.filter(({ name }) => name !== 'kept' || goals.some(({ lane }) => lane === 'kept'));
+}
+
 /** The probes of scenarios on a site: one for each lane, and one for what is the same in all of them. */
 export async function probesOn(
   { facts, lanes, processes, ask }: MeasuredSite,
@@ -46,8 +52,8 @@ export async function probesOn(
 ): Promise<readonly RoundProbe[]> {
   const probes: RoundProbe[] = [];
   for (const scenario of scenarios) {
-    const { name, goals, isReference } = scenario;
-    for (const lane of isReference === true ? lanes.slice(0, 1) : lanes) {
+    const { name, goals } = scenario;
+    for (const lane of lanesFor(scenario, lanes)) {
       const [first, ...more] = await requestsOf(scenario, facts, (path) => ask(lane, path));
       if (first === undefined) throw new Error(`${name} has no request.`);
       const inLane = (one: BenchRequest): BenchRequest => ({ ...one, headers: { ...lane.headers, ...one.headers } });

@@ -90,7 +90,7 @@ type Context = {
   readonly lane: LaneName;
   readonly families: number;
   readonly own: Series;
-  /** Another scenario on the same site, in the same lane if it has it there. */
+  /** Another scenario on the same site, computed: in the same lane if it has it there. */
   readonly other: (scenario: string) => Series | undefined;
   readonly smallest: Series | undefined;
 };
@@ -175,13 +175,14 @@ function judge(
   measurements: Measurements,
 ): Verdict | undefined {
   const families = sizeOf(goal, sizes);
-  const fastest = lanes.findLast((one) => measurements(name, one, families ?? 0) !== undefined);
+  const fastest = lanes.findLast((one) => one !== 'kept' && measurements(name, one, families ?? 0) !== undefined);
   const lane = goal.lane ?? fastest;
   if (families === undefined || lane === undefined) return undefined;
   const own = measurements(name, lane, families);
   if (own === undefined) return undefined;
+  const computing = lane === 'kept' ? 'fast' : lane;
   const other = (scenario: string): Series | undefined =>
-    measurements(scenario, lane, families) ?? measurements(scenario, 'standard', families);
+    measurements(scenario, computing, families) ?? measurements(scenario, 'standard', families);
   const smallest = measurements(name, lane, sizes[0] ?? 0);
   const rule = ruleOf({ goal, lane, families, own, other, smallest });
   if (rule === undefined) return undefined;

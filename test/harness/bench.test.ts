@@ -7,7 +7,7 @@ import { suite, test } from 'node:test';
 import { chart } from '../../src-harness/bench/chart.ts';
 import { cpuTime } from '../../src-harness/bench/cpu.ts';
 import { comparedWith, type Goal, type LaneName } from '../../src-harness/bench/goals.ts';
-import { snippetIn } from '../../src-harness/bench/lanes.ts';
+import { snippetIn, withKeptAnswers } from '../../src-harness/bench/lanes.ts';
 import { chooseScenarios, loadScenarios } from '../../src-harness/bench/load.ts';
 import { benchHelp, benchOptions } from '../../src-harness/bench/options.ts';
 import { measuredOn, preparationsFor, probesOn } from '../../src-harness/bench/plan.ts';
@@ -26,6 +26,7 @@ import {
 } from '../../src-harness/bench/statistics.ts';
 import { varied } from '../../src-harness/bench/varied.ts';
 import { UsageError } from '../../src-harness/cli/options.mjs';
+import { keptInFiles } from '../../src-harness/wordpress/wp-config.ts';
 
 const facts: ShopFacts = {
   source: 'embedded',
@@ -478,6 +479,23 @@ suite('results of the benchmark', () => {
     );
   });
 
+  test('kept answers are judged only by goals for them, and compared with computed ones', () => {
+    const known = {
+      'floor standard 1000': series(100, 2),
+      'list fast 1000': series(50, 10),
+      'list kept 1000': series(90, 3),
+      'own fast 1000': series(50, 10),
+      'own kept 1000': series(90, 4),
+    };
+    const goal: Goal = { kind: 'beyond', than: 'list', share: 0.25 };
+    assert.deepEqual(
+      verdicts([goal, { ...goal, lane: 'kept' }], known, ['standard', 'fast', 'kept']).map(
+        ({ lane, found }) => `${lane} ${String(found)}`,
+      ),
+      ['fast 1', 'kept 0.25'],
+    );
+  });
+
   test('a probe is sent in every lane, a reference in one; headers of the lane and of the request are joined', async () => {
     const lanes = [
       { name: 'standard' as const, url: 'http://a', headers: {} },
@@ -511,6 +529,27 @@ suite('results of the benchmark', () => {
       ],
     );
     assert.deepEqual(asked, ['standard /x', 'fast /x']);
+  });
+
+  test('only what has a goal for kept answers is measured with them', async () => {
+    const lanes = withKeptAnswers([
+      { name: 'standard', url: 'http://a', headers: {} },
+      { name: 'fast', url: 'http://b', headers: { Host: 'a' } },
+    ]);
+    const probes = await probesOn(
+      { facts, lanes, processes: { php: [], database: [] }, ask: () => Promise.resolve({}) },
+      [
+        scenario('once', [{ kind: 'growth', times: 1.2 }]),
+        scenario('again', [{ kind: 'tail', times: 3, lane: 'kept' }]),
+      ],
+    );
+    assert.deepEqual(
+      probes.map(({ name }) => name),
+      ['once standard 1000', 'once fast 1000', 'again standard 1000', 'again fast 1000', 'again kept 1000'],
+    );
+    assert.deepEqual(probes.at(-1)?.requests[0].headers, { Host: 'a', ...keptInFiles });
+    const standard = [{ name: 'standard' as const, url: 'http://a', headers: {} }];
+    assert.deepEqual(withKeptAnswers(standard), standard);
   });
 
   test('the lines for nginx are those between the explanation and the result', () => {

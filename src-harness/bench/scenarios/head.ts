@@ -1,3 +1,4 @@
+import { bodilessGoals } from '../goals.ts';
 import { listRead } from '../list-read.ts';
 import { type Scenario } from '../scenario.ts';
 
@@ -5,6 +6,6 @@ import { type Scenario } from '../scenario.ts';
 export const scenario: Scenario = {
   name: 'head',
   title: '`HEAD /products?per_page=20`',
-  goals: [{ kind: 'beyond', than: 'list', share: 0.25 }],
+  goals: bodilessGoals,
   request: async (_facts, ask) => ({ ...(await listRead(ask)).withoutBody, method: 'HEAD' }),
 };

@@ -1,3 +1,4 @@
+import { bodilessGoals } from '../goals.ts';
 import { listRead } from '../list-read.ts';
 import { type Scenario } from '../scenario.ts';
 
@@ -5,7 +6,7 @@ import { type Scenario } from '../scenario.ts';
 export const scenario: Scenario = {
   name: 'not-modified',
   title: '`GET /products?per_page=20` with `If-None-Match`: 304',
-  goals: [{ kind: 'beyond', than: 'list', share: 0.25 }],
+  goals: bodilessGoals,
   request: async (_facts, ask) => {
     const { etag, withoutBody } = await listRead(ask);
     return { ...withoutBody, headers: { 'If-None-Match': etag ?? '' }, status: 304 };
