@@ -28,12 +28,12 @@ final class FactsReader
     ) {
     }
 
-    /** @param bool $withCatalogue Whether to read the published content too. */
-    public function read(bool $withCatalogue = false): Facts
+    /** @param list<string> $catalogues The languages whose published content is read too. */
+    public function read(array $catalogues = []): Facts
     {
         $languages = [];
         $settings = $this->settings->current();
-        $overviews = $withCatalogue ? $this->overviews() : [];
+        $overviews = $catalogues === [] ? [] : $this->overviews($catalogues);
         foreach ($this->contract->service()['languages'] as $language) {
             $languages[$language] = new LanguageFacts(
                 $language,
@@ -73,11 +73,14 @@ final class FactsReader
         );
     }
 
-    /** @return array<string, Overview> By language; empty if the read model is unavailable, since a guide is useful without figures. */
-    private function overviews(): array
+    /**
+     * @param list<string> $languages
+     * @return array<string, Overview> By language; empty if the read model is unavailable, since a guide is useful without figures.
+     */
+    private function overviews(array $languages): array
     {
         try {
-            return ($this->overviews)()->overviews($this->contract->service()['languages']);
+            return ($this->overviews)()->overviews($languages);
         } catch (Unavailable) {
             return [];
         } catch (DatabaseError $e) {

@@ -36,9 +36,8 @@ final class CardReader
             [...$ids, $page->generation]
         );
         // Of several brands, the first by name.
-        usort($rows, static fn (array $a, array $b): int => Folding::fold((string) $a['brand']) <=> Folding::fold((string) $b['brand']));
         $cards = [];
-        foreach ($rows as $row) {
+        foreach (Folding::sorted($rows, static fn (array $row): array => [(string) $row['brand'], 0]) as $row) {
             /** @var list<array<string, mixed>> $variants */
             $variants = (string) $row['detail'] === '' ? [] : Json::decode((string) $row['detail'])['variants'] ?? [];
             $cards[(int) $row['object_id']] ??= ['brand' => (string) $row['brand'], 'variants' => $variants];

@@ -12,6 +12,9 @@ use MdShop\Catalog\Support\Text\Folding;
 /** Reads data about the whole site for documents, sitemaps and pages. Lists and single products are read by Reader. */
 final class OverviewReader
 {
+    /** The types of items, as Catalog\Item has them. */
+    private const TYPES = ['product', 'page', 'news', 'coach', 'faq'];
+
     /** How many pages a guide lists: the last changed ones. More would hide the rest of the guide. */
     private const PAGES = 30;
 
@@ -37,10 +40,11 @@ final class OverviewReader
     private function overview(int $generation, string $language): Overview
     {
         $counts = [];
+        // Each with its whole key: with a range of kinds, the database would read the totals of all terms.
         $totals = $this->database->rows(
             "SELECT kind, total FROM {$this->database->table('totals')}
-             WHERE generation = %d AND kind <> 'content' AND language = %s AND category_id = 0 AND brand_id = 0 AND total > 0 ORDER BY kind",
-            [$generation, $language]
+             WHERE generation = %d AND kind IN (" . Database::placeholders(count(self::TYPES), '%s') . ') AND language = %s AND category_id = 0 AND brand_id = 0 AND total > 0',
+            [$generation, ...self::TYPES, $language]
         );
         foreach ($totals as ['kind' => $kind, 'total' => $total]) {
             if (! $this->freshness->isClosed($kind === 'product' ? 'product' : 'content')) {
@@ -54,9 +58,8 @@ final class OverviewReader
             [$generation, $language, self::PAGES]
         );
         $this->freshness->assertUpToDate(array_map('intval', array_column($pages, 'object_id')));
-        // Sorted here, because the collations of databases differ.
         $pages = array_map(fn (array $row): array => Json::decode($this->reader->withHome((string) $row['summary'])), $pages);
-        usort($pages, static fn (array $a, array $b): int => [Folding::fold($a['title']), $a['id']] <=> [Folding::fold($b['title']), $b['id']]);
+        $pages = Folding::sorted($pages, static fn (array $page): array => [(string) $page['title'], (int) $page['id']]);
         $terms = $this->reader->terms($language, $generation);
         $entry = static fn (array $term): array => ['name' => (string) $term['name'], 'url' => (string) $term['url'], 'count' => (int) $term['count']];
         return new Overview(

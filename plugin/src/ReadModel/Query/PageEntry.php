@@ -104,8 +104,7 @@ final class PageEntry
              WHERE entry.generation = %d AND entry.object_id = %d AND entry.visible = 1",
             [$generation, $productId]
         );
-        usort($rows, static fn (array $a, array $b): int =>
-            [Folding::fold((string) $a['name']), (int) $a['term_id']] <=> [Folding::fold((string) $b['name']), (int) $b['term_id']]);
+        $rows = Folding::sorted($rows, static fn (array $row): array => [(string) $row['name'], (int) $row['term_id']]);
         $brands = array_values(array_filter($rows, static fn (array $row): bool => $row['kind'] === 'brand'));
         $categories = array_filter($rows, static fn (array $row): bool => $row['kind'] === 'category');
         $categories = array_column($categories, null, 'term_id');

@@ -155,11 +155,8 @@ final class Reader
             $of('category', 'term.term_id', '0') . ' UNION ALL ' . $of('brand', '0', 'term.term_id'),
             [$generation, $language, $generation, $language]
         );
-        // Sorted here, because the collations of databases differ.
-        usort($rows, static fn (array $a, array $b): int =>
-            [Folding::fold((string) $a['name']), (int) $a['term_id']] <=> [Folding::fold((string) $b['name']), (int) $b['term_id']]);
         $terms = ['category' => [], 'brand' => []];
-        foreach ($rows as $row) {
+        foreach (Folding::sorted($rows, static fn (array $row): array => [(string) $row['name'], (int) $row['term_id']]) as $row) {
             $terms[$row['kind'] === 'brand' ? 'brand' : 'category'][] = [
                 'id' => (int) $row['term_id'],
                 'name' => (string) $row['name'],

@@ -48,7 +48,7 @@ final class Publisher
             return $this->answers->methodNotAllowed(self::METHODS);
         }
         try {
-            $facts = $this->facts->read($document->needsCatalogue);
+            $facts = $this->facts->read($document->catalogues());
             $bytes = $document->bytes($facts);
         } catch (Throwable $e) {
             // A defect of the plugin or a missing file. Its details belong in the log, not in the response.

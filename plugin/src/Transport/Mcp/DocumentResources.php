@@ -33,15 +33,17 @@ final class DocumentResources implements ResourceTable
 
     public function all(): array
     {
-        $facts = $this->facts->read(true);
+        $documents = $this->documents->resources();
+        $catalogues = array_map(static fn (Document $document): array => $document->catalogues(), $documents);
+        $facts = $this->facts->read(array_values(array_unique(array_merge(...$catalogues))));
         $texts = [];
-        foreach ($this->documents->resources() as $document) {
+        foreach ($documents as $document) {
             $texts[$document->resource] = $document->bytes($facts);
         }
         $since = $this->since($texts);
         return array_map(
             fn (Document $document): Resource => $this->resource($document, $facts, $texts[$document->resource], $since[$document->resource]),
-            $this->documents->resources()
+            $documents
         );
     }
 
@@ -50,7 +52,7 @@ final class DocumentResources implements ResourceTable
         $endpoints = $this->facts->endpoints();
         foreach ($this->documents->resources() as $document) {
             if ($endpoints->at($document->path) === $uri) {
-                $facts = $this->facts->read($document->needsCatalogue);
+                $facts = $this->facts->read($document->catalogues());
                 $text = $document->bytes($facts);
                 return $this->resource($document, $facts, $text, $this->since([$document->resource => $text])[$document->resource]);
             }

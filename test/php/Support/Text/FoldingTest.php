@@ -48,4 +48,11 @@ final class FoldingTest extends TestCase
         self::assertNotSame(Folding::fold('шлем'), Folding::fold('щлем'));
         self::assertNotSame(Folding::fold('мой'), Folding::fold('мои'));
     }
+
+    public function testRowsAreSortedByFoldedTextAndEqualTextsByNumber(): void
+    {
+        $rows = [['Țintă', 4], ['role', 3], ['Șosete', 9], ['Role', 2], ['10', 1], ['9', 1]];
+        $sorted = Folding::sorted($rows, static fn (array $row): array => $row);
+        self::assertSame([['9', 1], ['10', 1], ['Role', 2], ['role', 3], ['Șosete', 9], ['Țintă', 4]], $sorted);
+    }
 }

@@ -125,12 +125,13 @@ final class CatalogCards
      */
     private function stock(array $product, array $variants, string $language): string
     {
+        $of = static fn (string $state): array => array_column(array_filter($variants, static fn (array $one): bool => $one['availability'] === $state && $one['size'] !== null), 'size');
+        $inStock = $of('in_stock');
+        // A size that is in stock in one colour is not named again for another one.
+        $named = ['in_stock' => $inStock, 'backorder' => array_diff($of('backorder'), $inStock)];
         $html = '';
-        foreach (['in_stock', 'backorder'] as $state) {
-            $of = static fn (string $wanted): array => array_column(array_filter($variants, static fn (array $one): bool => $one['availability'] === $wanted && $one['size'] !== null), 'size');
-            // A size that is in stock in one colour is not named again for another one.
-            $sizes = array_values(array_filter($product['sizes'], static fn (string $size): bool
-                => in_array($size, $of($state), true) && ($state === 'in_stock' || ! in_array($size, $of('in_stock'), true))));
+        foreach ($named as $state => $sizesOfState) {
+            $sizes = array_values(array_intersect($product['sizes'], $sizesOfState));
             if ($sizes !== [] || $product['availability'] === $state) {
                 $html .= $this->stock->html($state, $language, Sizes::text($sizes, array_column($variants, 'size')));
             }
