@@ -139,13 +139,16 @@ function report(measured: readonly string[], now: readonly Line[], before: reado
 }
 
 /**
- * The addresses that differ between sites. It also makes two pages, one with the block of 24 products, and sets the theme's own front
- * page: that of the demonstration gets an address of its own.
+ * The addresses that differ between sites. It also makes two pages, one with the block of 24 products, and gives the theme its own front
+ * page and templates back: those of the demonstration contain the plugin's blocks, which an ordinary page does not. The demonstration's
+ * front page gets an address of its own.
  */
 const findAddresses = `
 $home = get_post( (int) get_option( 'page_on_front' ) );
 update_option( 'show_on_front', 'posts' );
-wp_delete_post( current( get_posts( array( 'post_type' => 'wp_template', 'name' => 'front-page', 'numberposts' => 1, 'suppress_filters' => true ) ) )->ID ?? 0, true );
+foreach ( get_posts( array( 'post_type' => array( 'wp_template', 'wp_template_part' ), 'numberposts' => -1, 'suppress_filters' => true ) ) as $template ) {
+    wp_delete_post( $template->ID, true );
+}
 $made = static fn ( $title, $content ) => wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => $title, 'post_content' => $content ) );
 $plain = '<!-- wp:paragraph --><p>Text.</p><!-- /wp:paragraph -->';
 $pages = array( 'empty' => $made( 'Footprint empty', $plain ), 'grid' => $made( 'Footprint grid', $plain . '<!-- wp:md-shop/catalog {"perPage":24} /-->' ) );
@@ -210,7 +213,8 @@ async function measure(): Promise<void> {
 const about = (versions: string, samples: number, hasBefore: boolean): string =>
   `Measured with WordPress ${versions}: medians of the CPU time of ${String(samples)} requests, each sent with the plugin and
 without it in turns. What is added is the median of the differences of each round, and between which two a half of them is${hasBefore ? '; an arrow leads from an older version, measured in the same rounds, to the present one' : ''}.
-Statements of ours are those that the plugin causes, also through WordPress. Made by \`npm run footprint\`.`;
+Pages have the theme’s own templates, without blocks of the plugin. Statements of ours are those that the plugin causes, also through
+WordPress. Made by \`npm run footprint\`.`;
 
 /** Sends the requests of these kinds, with and without the plugin, to all sites in turns. */
 async function sendAll(sites: readonly Site[], measured: readonly string[], samples: number): Promise<void> {

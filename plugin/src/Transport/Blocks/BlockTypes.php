@@ -27,6 +27,12 @@ final class BlockTypes
     private const FOLDER = 'build/blocks';
     private const TEXT_DOMAIN = 'md-shop-catalog';
 
+    /**
+     * Blocks whose directives only the browser evaluates, apart from those of their own element. WordPress would look for others in all of
+     * their HTML, which takes half as long as making it.
+     */
+    private const BROWSER_DIRECTIVES = ['catalog', 'product'];
+
     /** @var array<string, true> The blocks that are registered, by name. */
     private array $registered = [];
 
@@ -116,6 +122,10 @@ final class BlockTypes
             $type = register_block_type_from_metadata($folder, [
                 'render_callback' => fn (array $attributes, string $content, WP_Block $block): string => $this->render($renderer(), $attributes, $block),
             ]);
+            if ($type !== false && in_array($name, self::BROWSER_DIRECTIVES, true)) {
+                // Not in block.json, which says how the script is loaded.
+                $type->supports['interactivity'] = ['clientNavigation' => true];
+            }
             foreach ($type === false ? [] : $type->editor_script_handles as $handle) {
                 wp_set_script_translations($handle, self::TEXT_DOMAIN, $this->plugin . '/languages');
             }
@@ -138,8 +148,14 @@ final class BlockTypes
             Log::error('a block shows no products', $e);
             $html = $this->unavailable();
         }
-        $more = $renderer instanceof BlockWithAttributes ? $renderer->wrapper($attributes, $id) : [];
-        return $html === '' ? '' : '<div ' . get_block_wrapper_attributes($more) . '>' . $html . '</div>';
+        if ($html === '') {
+            return '';
+        }
+        $element = '<div ' . get_block_wrapper_attributes($renderer instanceof BlockWithAttributes ? $renderer->wrapper($attributes, $id) : []) . '>';
+        if (in_array(substr((string) $block->name, strlen(self::PREFIX)), self::BROWSER_DIRECTIVES, true)) {
+            $element = substr(wp_interactivity_process_directives($element . '</div>'), 0, -strlen('</div>'));
+        }
+        return $element . $html . '</div>';
     }
 
     private function unavailable(): string
