@@ -32,7 +32,7 @@ final class ConditionalRequest
 
     /**
      * Computes a strong entity tag of the bytes. The bytes are the site's own and public, so nobody gains by finding two with one digest,
-     * and SHA-256 takes 50 times as long (docs/decisions.md, "Kept answers").
+     * and SHA-256 takes 50 times as long (docs/decisions.md, "Fast lane").
      */
     public static function entityTag(string $bytes): string
     {
