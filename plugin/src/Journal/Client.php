@@ -47,9 +47,6 @@ final class Client
     public static function of(Request $request, array $further = []): string
     {
         $agent = strtolower($request->header('user-agent'));
-        if (trim($agent) === '') {
-            return self::UNKNOWN;
-        }
         foreach ($further as $line) {
             [$name, $part] = explode(':', $line, 2);
             if (str_contains($agent, strtolower(trim($part)))) {
@@ -62,7 +59,7 @@ final class Client
             }
         }
         if (! str_starts_with($agent, 'mozilla/') && ! str_starts_with($agent, 'opera/')) {
-            return self::PROGRAM;
+            return trim($agent) === '' ? self::UNKNOWN : self::PROGRAM;
         }
         // A person who opens an address sends "document"; a script of a page sends "empty".
         return $request->header('sec-fetch-dest') === 'empty' ? self::BROWSER_ASSISTANT : self::BROWSER;

@@ -18,12 +18,16 @@ final class Memory
     /** Longer than a day, so that the last hours of a day are written too. */
     private const SECONDS = 2 * 86400;
 
-    /**
-     * @param string $prefix Tells sites apart that share a store.
-     * @param positive-int $sample For how many reads one counts.
-     */
-    public function __construct(private readonly Store $store, private readonly string $prefix, public readonly int $sample = 1)
+    /** Where the memory is another program's, whose answer takes longer than all else, one read of so many counts for all of them. */
+    private const REMOTE_SAMPLE = 4;
+
+    /** @var positive-int For how many reads one counts. */
+    public readonly int $sample;
+
+    /** @param string $installation Tells sites apart that share a store: as Stores::installation() returns it. */
+    public function __construct(private readonly Store $store, private readonly string $installation)
     {
+        $this->sample = $store->isRemote() ? self::REMOTE_SAMPLE : 1;
     }
 
     /** The day in UTC of a Unix timestamp, as days since 1970-01-01. Names of counters need no date, which takes longer to make. */
@@ -55,7 +59,7 @@ final class Memory
         $counted = [];
         foreach (Visit::MOST as $kind => $most) {
             // One more, for Texts::OTHER.
-            $last = min($most + 1, $this->store->increase($this->prefix . "last:{$day}:{$kind}", 0, self::SECONDS));
+            $last = min($most + 1, $this->store->increase($this->last($day, $kind), 0, self::SECONDS));
             for ($number = 1; $number <= $last; $number++) {
                 [$id, $visit] = $this->find($this->row($day, $kind, $number));
                 if ($visit === null) {
@@ -80,7 +84,7 @@ final class Memory
     public function forget(int $day, string $only = ''): void
     {
         foreach ($only === '' ? Visit::MOST : [$only => Visit::MOST[$only]] as $kind => $most) {
-            $last = $this->prefix . "last:{$day}:{$kind}";
+            $last = $this->last($day, $kind);
             for ($number = min($most + 1, $this->store->increase($last, 0, self::SECONDS)); $number > 0; $number--) {
                 $row = $this->row($day, $kind, $number);
                 [, $visit] = $this->find($row);
@@ -96,7 +100,7 @@ final class Memory
     /** Gives a new counter its row. @return bool false if there are as many as may be. */
     private function begin(int $day, Visit $visit): bool
     {
-        $number = $this->store->increase($this->prefix . "last:{$day}:{$visit->kind}", 1, self::SECONDS);
+        $number = $this->store->increase($this->last($day, $visit->kind), 1, self::SECONDS);
         if ($number > Visit::MOST[$visit->kind]) {
             if ($visit->kind !== Visit::CLIENT || $visit->name !== Texts::OTHER || $number === PHP_INT_MAX) {
                 return false;
@@ -117,11 +121,18 @@ final class Memory
     /** The name of a counter: of one length, without the spaces of texts, which some caches do not take. */
     private function counter(int $day, Visit $visit): string
     {
-        return $this->prefix . 'count:' . hash('xxh128', implode("\n", [(string) $day, ...$visit->fields()]));
+        $counted = "{$day}\n{$visit->kind}\n{$visit->name}\n{$visit->interface}\n{$visit->operation}\n{$visit->language}\n{$visit->outcome}";
+        return "md_shop_journal:{$this->installation}:count:" . hash('xxh128', $counted);
     }
 
     private function row(int $day, string $kind, int $number): string
     {
-        return $this->prefix . "row:{$day}:{$kind}:{$number}";
+        return "md_shop_journal:{$this->installation}:row:{$day}:{$kind}:{$number}";
+    }
+
+    /** The name of the number of a kind's last row. */
+    private function last(int $day, string $kind): string
+    {
+        return "md_shop_journal:{$this->installation}:last:{$day}:{$kind}";
     }
 }

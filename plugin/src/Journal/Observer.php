@@ -18,6 +18,9 @@ final class Observer
     /** Longer messages of MCP are counted without looking into them. */
     private const LONGEST_MESSAGE = 1 << 13;
 
+    /** Of an operation's name, in bytes: paths of documents may be longer. */
+    private const LONGEST_NAME = 64;
+
     private const OTHER = 'other';
 
     /** How the result of a tool begins; its first text follows. */
@@ -31,44 +34,46 @@ final class Observer
     /** The arguments of searches besides the text: what is missing then may be missing only with them. */
     private const NARROWER = ['category' => true, 'brand' => true, 'size' => true, 'color' => true, 'price_min' => true, 'price_max' => true, 'availability' => true];
 
-    public function __construct(private readonly Contract $contract, private readonly JournalSettings $settings)
-    {
-    }
-
     /**
      * @param 'rest'|'site'|'page' $base What the path of the request is relative to: the routes, the site's root; or a page as Markdown.
      * @return list<Visit> None if it does not count.
      */
-    public function visits(string $base, Request $request, Answer $answer): array
+    public static function visits(Contract $contract, JournalSettings $settings, string $base, Request $request, Answer $answer): array
     {
         // Not a read: preflights, notifications of MCP, and what a limit refused.
         if ($request->method === 'OPTIONS' || in_array($answer->status, [202, 204, 429], true)) {
             return [];
         }
-        return match (true) {
-            $base === 'page' => [$this->read($request, 'page', 'page', $this->languageOrNone($answer->headers['Content-Language'] ?? ''), self::outcome($answer, false))],
-            $base === 'rest' => $this->rest($request, $answer),
-            $request->path === '/mcp' => $this->mcp($request, $answer),
-            default => [$this->read($request, 'document', substr($request->path, 1), $this->languageOrNone($answer->headers['Content-Language'] ?? ''), self::outcome($answer, false))],
-        };
+        $client = Client::of($request, $settings->clients);
+        if ($base === 'rest') {
+            return self::rest($contract, $settings, $client, $request, $answer);
+        }
+        if ($base === 'site' && $request->path === '/mcp') {
+            return self::mcp($contract, $settings, $client, $request, $answer);
+        }
+        $name = $base === 'page' ? 'page' : substr($request->path, 1);
+        $language = self::languageOrNone($contract, $answer->headers['Content-Language'] ?? '');
+        $name = strlen($name) > self::LONGEST_NAME ? mb_strcut($name, 0, self::LONGEST_NAME, 'UTF-8') : $name;
+        return [new Visit(Visit::READ, $client, $base === 'page' ? 'page' : 'document', $name, $language, $answer->status >= 400 ? Visit::ERROR : Visit::FOUND)];
     }
 
     /** @return list<Visit> */
-    private function rest(Request $request, Answer $answer): array
+    private static function rest(Contract $contract, JournalSettings $settings, string $client, Request $request, Answer $answer): array
     {
-        $name = $this->operation($request->path);
-        $isEmpty = str_starts_with($answer->wholeBody, '{"items":[],"total":0,') || ($name === 'get_product' && $answer->status === 404);
+        $name = self::operation($contract, $request->path);
+        $isEmpty = $answer->status === 404 ? $name === 'get_product' : str_starts_with($answer->wholeBody, '{"items":[],"total":0,');
         $arguments = [];
         // To load QueryString for it would take longer than to count.
         foreach ($request->query === '' ? [] : explode('&', $request->query) as $pair) {
             [$argument, $value] = explode('=', $pair, 2) + [1 => ''];
             $arguments[urldecode($argument)] ??= trim(urldecode($value));
         }
-        return $this->operationVisits($request, 'rest', $name, $arguments, self::outcome($answer, $isEmpty));
+        $outcome = $isEmpty ? Visit::EMPTY : ($answer->status >= 400 ? Visit::ERROR : Visit::FOUND);
+        return self::operationVisits($contract, $settings, $client, 'rest', $name, $arguments, $outcome);
     }
 
     /** @return list<Visit> */
-    private function mcp(Request $request, Answer $answer): array
+    private static function mcp(Contract $contract, JournalSettings $settings, string $client, Request $request, Answer $answer): array
     {
         $message = strlen($request->body) > self::LONGEST_MESSAGE ? null : json_decode($request->body, true, 32);
         $method = is_array($message) && in_array($message['method'] ?? null, self::METHODS, true) ? $message['method'] : self::OTHER;
@@ -79,21 +84,21 @@ final class Observer
         }
         if ($method === 'tools/call') {
             $tool = $params['name'] ?? null;
-            $name = is_string($tool) && isset($this->contract->mcp()['tools'][$tool]) ? $tool : self::OTHER;
-            return $this->operationVisits($request, 'mcp', $name, $arguments, $this->outcomeOfTool($name, $answer));
+            $name = is_string($tool) && isset($contract->mcp()['tools'][$tool]) ? $tool : self::OTHER;
+            return self::operationVisits($contract, $settings, $client, 'mcp', $name, $arguments, self::outcomeOfTool($contract, $name, $answer));
         }
         $isError = $answer->status >= 400 || preg_match('/^\{"jsonrpc":"2\.0","id":[^\n]{0,200}?,"error":/', $answer->wholeBody) === 1;
         $outcome = $isError ? Visit::ERROR : Visit::FOUND;
-        $visits = [$this->read($request, 'mcp', $method, $method === 'prompts/get' ? $this->language($arguments) : '', $outcome)];
+        $visits = [new Visit(Visit::READ, $client, 'mcp', $method, $method === 'prompts/get' ? self::language($contract, $arguments) : '', $outcome)];
         if ($method === 'initialize' && ! $isError) {
-            $client = is_array($params['clientInfo'] ?? null) ? $params['clientInfo']['name'] ?? '' : '';
-            $visits[] = new Visit(Visit::CLIENT, Texts::name(is_string($client) ? $client : ''), 'mcp', $method, '', $outcome);
+            $name = is_array($params['clientInfo'] ?? null) ? $params['clientInfo']['name'] ?? '' : '';
+            $visits[] = new Visit(Visit::CLIENT, Texts::name(is_string($name) ? $name : ''), 'mcp', $method, '', $outcome);
         }
         return $visits;
     }
 
     /** @return 'found'|'empty'|'error' */
-    private function outcomeOfTool(string $name, Answer $answer): string
+    private static function outcomeOfTool(Contract $contract, string $name, Answer $answer): string
     {
         $body = $answer->wholeBody;
         // Near the beginning, so that long bodies are not searched.
@@ -104,7 +109,7 @@ final class Observer
         if ($answer->status < 400 && str_ends_with($body, '"isError":false}}')) {
             return Visit::FOUND;
         }
-        $text = (string) strstr($this->contract->mcp()['problems']['product_not_found'], '{', true);
+        $text = (string) strstr($contract->mcp()['problems']['product_not_found'], '{', true);
         return $name === 'get_product' && str_contains($body, '"text":"' . $text) ? Visit::EMPTY : Visit::ERROR;
     }
 
@@ -113,11 +118,18 @@ final class Observer
      * @param 'found'|'empty'|'error' $outcome
      * @return list<Visit>
      */
-    private function operationVisits(Request $request, string $interface, string $name, array $arguments, string $outcome): array
-    {
-        $language = isset($this->contract->operations()[$name]['arguments']['language']) ? $this->language($arguments) : '';
-        $visits = [$this->read($request, $interface, $name, $language, $outcome)];
-        if ($outcome === Visit::EMPTY && $name !== 'get_product' && $this->settings->keepsSearches && implode('', array_intersect_key($arguments, self::NARROWER)) === '') {
+    private static function operationVisits(
+        Contract $contract,
+        JournalSettings $settings,
+        string $client,
+        string $interface,
+        string $name,
+        array $arguments,
+        string $outcome,
+    ): array {
+        $language = isset($contract->operations()[$name]['arguments']['language']) ? self::language($contract, $arguments) : '';
+        $visits = [new Visit(Visit::READ, $client, $interface, $name, $language, $outcome)];
+        if ($outcome === Visit::EMPTY && $name !== 'get_product' && $settings->keepsSearches && implode('', array_intersect_key($arguments, self::NARROWER)) === '') {
             $text = Texts::search($arguments['search'] ?? '');
             if ($text !== '') {
                 $visits[] = new Visit(Visit::SEARCH, $text, '', $name, $language, $outcome);
@@ -126,26 +138,16 @@ final class Observer
         return $visits;
     }
 
-    /** @param 'found'|'empty'|'error' $outcome */
-    private function read(Request $request, string $interface, string $operation, string $language, string $outcome): Visit
-    {
-        $client = Client::of($request, $this->settings->clients);
-        return new Visit(Visit::READ, $client, $interface, strlen($operation) > 64 ? mb_strcut($operation, 0, 64, 'UTF-8') : $operation, $language, $outcome);
-    }
-
-    /** @return 'found'|'empty'|'error' */
-    private static function outcome(Answer $answer, bool $isEmpty): string
-    {
-        return $isEmpty ? Visit::EMPTY : ($answer->status >= 400 ? Visit::ERROR : Visit::FOUND);
-    }
-
     /** The name of the operation at a path of REST. */
-    private function operation(string $path): string
+    private static function operation(Contract $contract, string $path): string
     {
         $path = rtrim($path, '/');
-        foreach ($this->contract->operations() as $name => $rule) {
+        foreach ($contract->operations() as $name => $rule) {
+            if ($path === $rule['path']) {
+                return $name;
+            }
             $start = strstr($rule['path'], '{', true);
-            if ($start === false ? $path === $rule['path'] : str_starts_with($path, $start) && ! str_contains(substr($path, strlen($start)), '/')) {
+            if ($start !== false && str_starts_with($path, $start) && ! str_contains(substr($path, strlen($start)), '/')) {
                 return $name;
             }
         }
@@ -153,14 +155,14 @@ final class Observer
     }
 
     /** @param array<array-key, string> $arguments */
-    private function language(array $arguments): string
+    private static function language(Contract $contract, array $arguments): string
     {
         $given = $arguments['language'] ?? '';
-        return $given === '' ? $this->contract->service()['default_language'] : $this->languageOrNone($given);
+        return $given === '' ? $contract->service()['default_language'] : self::languageOrNone($contract, $given);
     }
 
-    private function languageOrNone(string $given): string
+    private static function languageOrNone(Contract $contract, string $given): string
     {
-        return in_array($given, $this->contract->service()['languages'], true) ? $given : '';
+        return in_array($given, $contract->service()['languages'], true) ? $given : '';
     }
 }

@@ -12,34 +12,30 @@ use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Http\Answer;
 use MdShop\Catalog\Support\Http\Request;
 use MdShop\Catalog\Support\Log;
-use MdShop\Catalog\Transport\Kept\Store;
-use MdShop\Catalog\Transport\Kept\Stores;
 use Throwable;
 
 /**
  * Counts an answer that the client already has: in shared memory, or one of some where that takes long or there is none. It never fails, and
  * does not change what anybody reads.
+ *
+ * Its time, and that of all that it calls, is mostly that of code and data that are not in the processor's caches: few functions, objects
+ * and tables make it short (docs/performance/journal.md).
  */
 final class Recorder
 {
     /** One read of so many is written to the table, where there is no shared memory; it counts for all of them. */
     public const SAMPLE = 20;
 
-    /** The same where the memory is another program's, whose answer takes longer than all else. */
-    public const REMOTE_SAMPLE = 4;
-
     /**
-     * @param Closure(): Database $database Called only where there is no shared memory.
-     * @param Closure(): (Store|null) $store
-     * @param string $prefix The prefix of the site's tables: "wp_".
+     * @param Closure(): (Memory|null) $memory null if the processes share none.
+     * @param Closure(): Database $database Called only where there is no memory, for those reads that are written.
      * @param int $now As a Unix timestamp.
      */
     public function __construct(
         private readonly Contract $contract,
         private readonly JournalSettings $settings,
+        private readonly Closure $memory,
         private readonly Closure $database,
-        private readonly Closure $store,
-        private readonly string $prefix,
         private readonly int $now,
     ) {
     }
@@ -48,13 +44,12 @@ final class Recorder
     public function record(string $base, Request $request, Answer $answer): void
     {
         try {
-            $store = ($this->store)();
-            $memory = $store === null ? null : self::memory($store, $this->prefix);
+            $memory = ($this->memory)();
             $sample = $memory->sample ?? self::SAMPLE;
             if (($sample > 1 && mt_rand(1, $sample) > 1) || ($memory === null && Connection::isLost())) {
                 return;
             }
-            foreach ((new Observer($this->contract, $this->settings))->visits($base, $request, $answer) as $visit) {
+            foreach (Observer::visits($this->contract, $this->settings, $base, $request, $answer) as $visit) {
                 $memory === null ? (new Table(($this->database)()))->add(self::day($this->now), $visit, self::SAMPLE) : $memory->count(Memory::day($this->now), $visit);
             }
         } catch (Throwable $e) {
@@ -66,11 +61,5 @@ final class Recorder
     public static function day(int $now): string
     {
         return gmdate('Y-m-d', $now);
-    }
-
-    /** @param string $prefix The prefix of the site's tables. */
-    public static function memory(Store $store, string $prefix): Memory
-    {
-        return new Memory($store, 'md_shop_journal:' . Stores::installation($prefix) . ':', $store->isRemote() ? self::REMOTE_SAMPLE : 1);
     }
 }

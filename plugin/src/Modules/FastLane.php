@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Modules;
 
 use Closure;
 use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Journal\Memory;
 use MdShop\Catalog\Journal\Recorder;
 use MdShop\Catalog\Operations\Facts\StoredProfile;
 use MdShop\Catalog\ReadModel\Query\UpToDateGeneration;
@@ -179,16 +180,24 @@ final class FastLane
     {
         return function (Request $request, Answer $answer) use ($site, $contract, $isRest): void {
             $settings = JournalSettings::from(self::unserialized($site->options[Settings::OPTION] ?? ''));
-            if (! $settings->isOn) {
-                return;
+            if ($settings->isOn) {
+                (new Recorder($contract, $settings, $this->memory(...), $this->database(...), time()))->record($isRest ? 'rest' : 'site', $request, $answer);
             }
-            $database = function (): Database {
-                $database = new Database($this->wpdb);
-                $database->addHooks();
-                return $database;
-            };
-            (new Recorder($contract, $settings, $database, Stores::findEarly(...), $this->wpdb->prefix, time()))->record($isRest ? 'rest' : 'site', $request, $answer);
         };
+    }
+
+    /** Where reads are counted. */
+    private function memory(): ?Memory
+    {
+        $store = Stores::findEarly();
+        return $store === null ? null : new Memory($store, Stores::installation($this->wpdb->prefix));
+    }
+
+    private function database(): Database
+    {
+        $database = new Database($this->wpdb);
+        $database->addHooks();
+        return $database;
     }
 
     /** @param NoteData $facts */

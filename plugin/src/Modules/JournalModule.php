@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Modules;
 
 use Closure;
 use MdShop\Catalog\Journal\Journal;
+use MdShop\Catalog\Journal\Memory;
 use MdShop\Catalog\Journal\Recorder;
 use MdShop\Catalog\Journal\Table;
 use MdShop\Catalog\Settings\Settings;
@@ -40,15 +41,7 @@ final class JournalModule extends Module
     /** What the journal knows. */
     public function journal(): Journal
     {
-        return $this->once(Journal::class, function (): Journal {
-            $store = Stores::find();
-            return new Journal(
-                new Table($this->environment->database()),
-                $store === null ? null : Recorder::memory($store, $GLOBALS['wpdb']->prefix),
-                $this->environment->settingsStore,
-                $this->environment->clock()
-            );
-        });
+        return $this->once(Journal::class, fn (): Journal => new Journal(new Table($this->environment->database()), $this->memory(), $this->environment->settingsStore, $this->environment->clock()));
     }
 
     /**
@@ -62,8 +55,14 @@ final class JournalModule extends Module
         return function (Request $request, Answer $answer) use ($base): void {
             $settings = $this->environment->settingsStore->last()->journal;
             if ($settings->isOn) {
-                (new Recorder($this->environment->contract, $settings, $this->environment->database(...), Stores::find(...), $GLOBALS['wpdb']->prefix, time()))->record($base, $request, $answer);
+                (new Recorder($this->environment->contract, $settings, $this->memory(...), $this->environment->database(...), time()))->record($base, $request, $answer);
             }
         };
+    }
+
+    private function memory(): ?Memory
+    {
+        $store = Stores::find();
+        return $store === null ? null : new Memory($store, Stores::installation($GLOBALS['wpdb']->prefix));
     }
 }

@@ -15,6 +15,9 @@ final class JournalSettings
 
     public const MOST_CLIENTS = 50;
 
+    /** The values of a switch that is off. */
+    private const OFF = [false, 0, '0', ''];
+
     /** @param list<string> $clients Further groups of clients, each as in CLIENT. */
     private function __construct(public readonly bool $isOn, public readonly bool $keepsSearches, public readonly array $clients)
     {
@@ -24,9 +27,12 @@ final class JournalSettings
     public static function from(mixed $stored): self
     {
         $stored = is_array($stored) ? $stored : [];
-        $isOn = static fn (string $name): bool => ! in_array($stored[$name] ?? true, [false, 0, '0', ''], true);
         $clients = is_array($stored['journal_clients'] ?? null) ? $stored['journal_clients'] : [];
-        return new self($isOn('journal'), $isOn('journal_searches'), $clients === [] ? [] : array_values(array_filter($clients, self::isClient(...))));
+        return new self(
+            ! in_array($stored['journal'] ?? true, self::OFF, true),
+            ! in_array($stored['journal_searches'] ?? true, self::OFF, true),
+            $clients === [] ? [] : array_values(array_filter($clients, self::isClient(...)))
+        );
     }
 
     /** @phpstan-assert-if-true string $value */

@@ -42,7 +42,7 @@ final class JournalTest extends TestCase
         $this->wpdb->query('CREATE TABLE wp_md_shop_journal (day text, counter text, kind text, name text, interface text, operation text, language text,
             outcome text, sampled int, amount int, PRIMARY KEY (day, counter))');
         $this->table = new Table(new Database($this->wpdb));
-        $this->memory = new Memory($this->store, 'x:');
+        $this->memory = new Memory($this->store, 'x');
     }
 
     public function testWhatMemoryCountsIsWrittenOnceHoweverOftenItIsWritten(): void
@@ -69,7 +69,7 @@ final class JournalTest extends TestCase
     {
         $this->visit(3, self::read('Claude'));
         self::assertSame(['Claude' => 3], $this->reads());
-        $this->store->counters = array_filter($this->store->counters, static fn (string $name): bool => ! str_starts_with($name, 'x:count:'), ARRAY_FILTER_USE_KEY);
+        $this->store->counters = array_filter($this->store->counters, static fn (string $name): bool => ! str_starts_with($name, 'md_shop_journal:x:count:'), ARRAY_FILTER_USE_KEY);
         $this->visit(5, self::read('Claude'));
         self::assertSame(['Claude' => 8], $this->reads());
         self::assertSame(['Claude' => 8], $this->reads());
@@ -100,7 +100,7 @@ final class JournalTest extends TestCase
         for ($number = 0; $number < 230; $number++) {
             $this->visit(1, self::search('text ' . $number));
         }
-        $counters = array_filter(array_keys($this->store->counters), static fn (string $name): bool => str_starts_with($name, 'x:count:'));
+        $counters = array_filter(array_keys($this->store->counters), static fn (string $name): bool => str_starts_with($name, 'md_shop_journal:x:count:'));
         self::assertCount(200, $counters);
     }
 
@@ -120,10 +120,10 @@ final class JournalTest extends TestCase
         $this->store->isRemote = true;
         $settings = JournalSettings::from([]);
         for ($read = 0; $read < 400; $read++) {
-            (new Recorder(TheContract::get(), $settings, static fn () => throw new LogicException('No statement.'), fn () => $this->store, 'x:', self::NOW))
+            (new Recorder(TheContract::get(), $settings, fn () => new Memory($this->store, 'x'), static fn () => throw new LogicException('No statement.'), self::NOW))
                 ->record('rest', new Request('GET', '/products', '', ['User-Agent' => 'Claude']), new Answer(200, [], '{"items":[{"id":1}]'));
         }
-        $this->memory = Recorder::memory($this->store, 'x:');
+        $this->memory = new Memory($this->store, 'x');
         $sum = $this->reads()['Claude'];
         self::assertTrue($sum % 4 === 0 && $sum > 250 && $sum < 550, (string) $sum);
         self::assertTrue($this->journal()->last(1)['sampled']);

@@ -27,7 +27,7 @@ final class ObserverTest extends TestCase
     #[DataProvider('reads')]
     public function testCounts(array $expected, string $base, Request $request, Answer $answer, array $settings = []): void
     {
-        $visits = (new Observer(TheContract::get(), JournalSettings::from($settings)))->visits($base, $request, $answer);
+        $visits = Observer::visits(TheContract::get(), JournalSettings::from($settings), $base, $request, $answer);
 
         self::assertSame($expected, array_map(static fn (Visit $visit): string => implode('|', $visit->fields()), $visits));
     }
