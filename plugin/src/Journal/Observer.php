@@ -62,14 +62,26 @@ final class Observer
     {
         $name = self::operation($contract, $request->path);
         $isEmpty = $answer->status === 404 ? $name === 'get_product' : str_starts_with($answer->wholeBody, '{"items":[],"total":0,');
+        // Of other reads only the language counts. To read what is not needed would take longer than all else.
+        $needsArguments = $isEmpty || str_contains($request->query, 'language') || str_contains($request->query, '%');
+        $arguments = $needsArguments ? self::arguments($request->query) : [];
+        $outcome = $isEmpty ? Visit::EMPTY : ($answer->status >= 400 ? Visit::ERROR : Visit::FOUND);
+        return self::operationVisits($contract, $settings, $client, 'rest', $name, $arguments, $outcome);
+    }
+
+    /**
+     * To load QueryString for it would take longer than to count.
+     *
+     * @return array<array-key, string>
+     */
+    private static function arguments(string $query): array
+    {
         $arguments = [];
-        // To load QueryString for it would take longer than to count.
-        foreach ($request->query === '' ? [] : explode('&', $request->query) as $pair) {
+        foreach ($query === '' ? [] : explode('&', $query) as $pair) {
             [$argument, $value] = explode('=', $pair, 2) + [1 => ''];
             $arguments[urldecode($argument)] ??= trim(urldecode($value));
         }
-        $outcome = $isEmpty ? Visit::EMPTY : ($answer->status >= 400 ? Visit::ERROR : Visit::FOUND);
-        return self::operationVisits($contract, $settings, $client, 'rest', $name, $arguments, $outcome);
+        return $arguments;
     }
 
     /** @return list<Visit> */

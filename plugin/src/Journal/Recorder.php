@@ -49,8 +49,13 @@ final class Recorder
             if (($sample > 1 && mt_rand(1, $sample) > 1) || ($memory === null && Connection::isLost())) {
                 return;
             }
-            foreach (Observer::visits($this->contract, $this->settings, $base, $request, $answer) as $visit) {
-                $memory === null ? (new Table(($this->database)()))->add(self::day($this->now), $visit, self::SAMPLE) : $memory->count(Memory::day($this->now), $visit);
+            $visits = Observer::visits($this->contract, $this->settings, $base, $request, $answer);
+            if ($memory === null) {
+                (new Table(($this->database)()))->add(self::day($this->now), $visits, self::SAMPLE);
+                return;
+            }
+            foreach ($visits as $visit) {
+                $memory->count(Memory::day($this->now), $visit);
             }
         } catch (Throwable $e) {
             Log::error('a read was not counted in the journal', $e);

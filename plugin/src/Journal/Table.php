@@ -54,18 +54,21 @@ final class Table
     }
 
     /**
-     * Adds to one sum, for sites without shared memory.
+     * Adds one read's visits to their sums, for sites without shared memory.
      *
+     * @param list<Visit> $visits
      * @param int $reads How many reads one stands for.
      * @throws \MdShop\Catalog\Support\Database\DatabaseError
      */
-    public function add(string $day, Visit $visit, int $reads): void
+    public function add(string $day, array $visits, int $reads): void
     {
-        if ($visit->kind !== Visit::READ && ! $this->hasPlace($day, $visit)) {
-            return;
+        $rows = [];
+        foreach ($visits as $visit) {
+            if ($visit->kind === Visit::READ || $this->hasPlace($day, $visit)) {
+                $rows[] = [$day, hash('xxh128', implode("\n", $visit->fields())), ...$visit->fields(), 1, $reads];
+            }
         }
-        $id = hash('xxh128', implode("\n", $visit->fields()));
-        $this->database->insertRows("{$this->name()} (" . self::COLUMNS . ')', [[$day, $id, ...$visit->fields(), 1, $reads]], onDuplicate: "amount = amount + {$reads}");
+        $this->database->insertRows("{$this->name()} (" . self::COLUMNS . ')', $rows, onDuplicate: "amount = amount + {$reads}");
     }
 
     /**

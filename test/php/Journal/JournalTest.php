@@ -87,8 +87,8 @@ final class JournalTest extends TestCase
         $this->visit(2, self::search('text 0'));
         $this->visit(1, self::search('another'));
         $this->reads();
-        $this->table->add(self::TODAY, self::search('a third'), 20);
-        $this->table->add(self::TODAY, self::search('text 1'), 20);
+        $this->table->add(self::TODAY, [self::search('a third')], 20);
+        $this->table->add(self::TODAY, [self::search('text 1')], 20);
         $names = array_column($this->rows(), 'name');
         self::assertCount(200, array_unique($names));
         self::assertCount(2, array_keys($names, 'text 0', true));
@@ -133,8 +133,8 @@ final class JournalTest extends TestCase
 
     public function testSampledReadsAreEstimates(): void
     {
-        $this->table->add(self::TODAY, self::read('Claude'), 20);
-        $this->table->add(self::TODAY, self::read('Claude'), 20);
+        $this->table->add(self::TODAY, [self::read('Claude')], 20);
+        $this->table->add(self::TODAY, [self::read('Claude')], 20);
 
         self::assertSame(['Claude' => 40], $this->reads());
         self::assertTrue($this->journal()->last(1)['sampled']);
@@ -145,10 +145,10 @@ final class JournalTest extends TestCase
     public function testASearchIsShownFromThreeDifferentDaysOn(): void
     {
         foreach (['2026-09-01', '2026-09-02', self::TODAY] as $day) {
-            $this->table->add($day, self::search('often'), 20);
+            $this->table->add($day, [self::search('often')], 20);
         }
-        $this->table->add('2026-09-01', self::search('seldom'), 2000);
-        $this->table->add(self::TODAY, self::search('seldom'), 2000);
+        $this->table->add('2026-09-01', [self::search('seldom')], 2000);
+        $this->table->add(self::TODAY, [self::search('seldom')], 2000);
 
         self::assertSame(
             [['text' => 'often', 'operation' => 'search_products', 'language' => 'ro', 'days' => 3, 'searches' => 60]],
@@ -159,7 +159,7 @@ final class JournalTest extends TestCase
     public function testThirtyDaysAreKept(): void
     {
         foreach (['2026-08-21', '2026-08-22', self::TODAY] as $day) {
-            $this->table->add($day, self::read('Claude'), 20);
+            $this->table->add($day, [self::read('Claude')], 20);
         }
         $this->journal()->maintain();
         self::assertSame(['2026-08-22', self::TODAY], array_column($this->rows(), 'day'));

@@ -39,6 +39,7 @@ final class ObserverTest extends TestCase
         $search = 'read|program|rest|search_products|ro|';
         yield 'a list' => [[$search . 'found'], 'rest', $get('/products'), new Answer(200, [], self::LIST)];
         yield 'a list in Russian' => [['read|program|rest|search_site|ru|found'], 'rest', $get('/content', 'language=ru'), new Answer(200, [], self::LIST)];
+        yield 'an encoded name' => [['read|program|rest|search_site|ru|found'], 'rest', $get('/content', 'l%61nguage=ru'), new Answer(200, [], self::LIST)];
         yield 'a language that does not exist' => [['read|program|rest|search_products||error'], 'rest', $get('/products', 'language=x'), new Answer(400, [], '{}')];
         $none = [$search . 'empty', 'search|casca|' . '|search_products|ro|empty'];
         yield 'a search without a result' => [$none, 'rest', $get('/products', 'search=Casc%C4%83+'), new Answer(200, [], self::NONE)];
