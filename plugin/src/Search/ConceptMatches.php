@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Search;
 
 use MdShop\Catalog\Search\Index\ListKey;
+use MdShop\Catalog\Search\Index\ListSize;
 use MdShop\Catalog\Search\Index\WordMatches;
 
 /** Finds the items that match the concepts of a query. */
@@ -19,13 +20,12 @@ final class ConceptMatches
 
     /**
      * @param list<Concept> $concepts
-     * @param int $all How many items the list has.
      * @return list<KnownTerm|null> One for each concept; null if no item matches it.
      */
-    public function of(ListKey $list, array $concepts, int $all): array
+    public function of(ListKey $list, array $concepts, ListSize $all): array
     {
         $terms = array_merge([], ...array_map(static fn (Concept $concept): array => array_merge(...$concept->alternatives), $concepts));
-        $found = $this->words->of($list, $terms);
+        $found = $this->words->of($list, $terms, $all);
         $known = [];
         foreach ($concepts as $concept) {
             $matches = [];
@@ -36,7 +36,7 @@ final class ConceptMatches
                 $matches = $place === 0 ? $ofAll : self::withReduced($matches, $ofAll, self::SYNONYM);
                 $words += array_replace(...array_column($ofTerms, 1));
             }
-            $known[] = $matches === [] ? null : new KnownTerm($matches, $words, $all);
+            $known[] = $matches === [] ? null : new KnownTerm($matches, $words, $all->number());
         }
         return $known;
     }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Search;
 
 use MdShop\Catalog\Search\Index\ListKey;
+use MdShop\Catalog\Search\Index\ListSize;
 use MdShop\Catalog\Search\Index\SpellingStore;
 use MdShop\Catalog\Search\Spelling\Corrector;
 use MdShop\Catalog\Search\Spelling\KeyboardLayout;
@@ -42,11 +43,10 @@ final class Corrections
     /**
      * @param array<int, Concept> $unknown Concepts that no item matches.
      * @param Synonyms $synonyms Those of the language: they are known words too, and what is searched instead has its own ones.
-     * @param int $all How many items the list has.
      * @return array<int, array{KnownTerm, string}> What is searched instead, and the likeliest word for it, by the concepts' keys. Concepts
      *     that cannot be corrected are missing.
      */
-    public function of(ListKey $list, array $unknown, Synonyms $synonyms, int $all): array
+    public function of(ListKey $list, array $unknown, Synonyms $synonyms, ListSize $all): array
     {
         $typed = [];
         foreach ($unknown as $i => $concept) {
@@ -60,7 +60,7 @@ final class Corrections
         $found = $this->matches->of($list, self::concepts(array_merge([], ...array_values($candidates)), $synonyms), $all);
         $corrections = [];
         foreach ($candidates as $i => $ofWord) {
-            $correction = self::best($ofWord, array_splice($found, 0, count($ofWord)), $all);
+            $correction = self::best($ofWord, array_splice($found, 0, count($ofWord)), $all->number());
             if ($correction !== null) {
                 $corrections[$i] = $correction;
             }

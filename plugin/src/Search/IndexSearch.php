@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Search;
 
 use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\ListKey;
+use MdShop\Catalog\Search\Index\ListSize;
 use MdShop\Catalog\Search\Index\Matches;
 use MdShop\Catalog\Search\Index\Properties;
 use MdShop\Catalog\Search\Spelling\KeyboardLayout;
@@ -64,7 +65,7 @@ final class IndexSearch implements FiltersItems, Search
     /** What the query means: as typed if its words are known, else with corrections. */
     private function understood(ListKey $list, SearchRequest $request): UnderstoodQuery
     {
-        $all = $this->index->size($list);
+        $all = new ListSize($this->index, $list);
         $query = $this->understoodText($list, $request, $request->text, $all, true);
         if ($query->leftOut === [] && $query->corrected === []) {
             return $query;
@@ -84,7 +85,7 @@ final class IndexSearch implements FiltersItems, Search
     }
 
     /** @param bool $mayBeCorrected Whether words that nothing matches may stand for others. */
-    private function understoodText(ListKey $list, SearchRequest $request, string $text, int $all, bool $mayBeCorrected): UnderstoodQuery
+    private function understoodText(ListKey $list, SearchRequest $request, string $text, ListSize $all, bool $mayBeCorrected): UnderstoodQuery
     {
         $typed = $this->analyzer->query($text);
         $synonyms = Synonyms::of($this->settings->current()->synonyms($request->language), $this->analyzer);
@@ -143,7 +144,7 @@ final class IndexSearch implements FiltersItems, Search
      * @param list<QueryTerm> $terms
      * @return array{list<Concept>, list<KnownTerm|null>}
      */
-    private function matched(ListKey $list, Synonyms $synonyms, array $terms, int $all): array
+    private function matched(ListKey $list, Synonyms $synonyms, array $terms, ListSize $all): array
     {
         $concepts = self::joined($synonyms->expand($terms));
         $found = $this->matches->of($list, $concepts, $all);
@@ -173,7 +174,7 @@ final class IndexSearch implements FiltersItems, Search
      * @return array<int, KnownTerm|null> For the keys of the concepts that are in such a phrase: what matches it for the first one, null
      *     for the others.
      */
-    private function correctedPhrases(ListKey $list, Synonyms $synonyms, array $concepts, array $found, array $corrections, int $all): array
+    private function correctedPhrases(ListKey $list, Synonyms $synonyms, array $concepts, array $found, array $corrections, ListSize $all): array
     {
         if ($corrections === []) {
             return [];

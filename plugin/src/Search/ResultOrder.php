@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search;
 
+use MdShop\Catalog\Search\Index\Block;
 use MdShop\Catalog\Search\Index\Column;
 use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\ListKey;
@@ -18,6 +19,9 @@ final class ResultOrder
 {
     /** How many of the best items are ordered by the closeness of the words too. */
     private const CLOSELY_ORDERED = 64;
+
+    /** Of so many items the ids are read together with the ranks, before it is known which of them are on the page. */
+    private const FEW_POSITIONS = 100;
 
     /** More than the highest rank. */
     private const RANKS = 1 << 20;
@@ -55,6 +59,18 @@ final class ResultOrder
     }
 
     /**
+     * The ranks and the ids of items in a few blocks, with one statement.
+     *
+     * @param list<int> $positions
+     * @return array<string, array<int, string>> Rows by column and block; none if they are in many blocks, of which the page needs few ids.
+     */
+    private function columns(ListKey $list, array $positions): array
+    {
+        $blocks = array_values(array_unique(array_map(Block::of(...), array_slice($positions, 0, self::FEW_POSITIONS))));
+        return count($positions) > self::FEW_POSITIONS ? [] : $this->index->columns($list, [Column::Rank, Column::Id], $blocks);
+    }
+
+    /**
      * @param array<int, int> $scores By position.
      * @param list<KnownTerm> $terms In the order of the query.
      * @return list<int> The ids of the requested page, the best first.
@@ -70,12 +86,13 @@ final class ResultOrder
         // Of the items before the page nothing is read, unless the closeness of the words may bring them onto it.
         [$best, $before] = Page::from(Page::lowest($scores, $most), $offset >= $closely ? $offset : 0);
         $keys = [];
-        foreach ($this->page->numbers($list, array_keys($best), Column::Rank) as $position => $rank) {
+        $rows = $this->columns($list, array_keys($best));
+        foreach ($this->page->numbers($list, array_keys($best), Column::Rank, $rows[Column::Rank->value] ?? []) as $position => $rank) {
             $keys[$position] = $best[$position] * self::RANKS + $rank;
         }
         [$keys, $more] = Page::from(Page::lowest($keys, $most - $before), $offset >= $closely ? $offset - $before : 0);
         $before += $more;
-        $items = $this->page->first($list, $keys, $most - $before);
+        $items = $this->page->first($list, $keys, $most - $before, $rows[Column::Id->value] ?? []);
         if ($before > 0) {
             return array_column(array_slice($items, $offset - $before, $limit), 1);
         }

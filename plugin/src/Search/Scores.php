@@ -25,25 +25,32 @@ final class Scores
         $scores = [];
         $tables = array_fill(0, count($terms), []);
         $ofTerms = array_map(static fn (KnownTerm $term): array => $term->matches, $terms);
-        foreach (array_intersect_key(...$ofTerms) as $block => $ofFirst) {
-            $places = $ofFirst;
-            if (count($ofTerms) > 1) {
-                $ofBlock = array_column($ofTerms, $block);
-                // The rarest term first: the others are looked up only for its items.
-                usort($ofBlock, static fn (array $a, array $b): int => count($a) <=> count($b));
-                $places = array_intersect_key(...$ofBlock);
-            }
+        foreach (array_keys(array_intersect_key(...$ofTerms)) as $block) {
+            $matches = array_column($ofTerms, $block);
+            // The rarest term first: the others are looked up only for its items.
+            $rarestFirst = $matches;
+            usort($rarestFirst, static fn (array $a, array $b): int => count($a) <=> count($b));
+            $places = count($matches) > 1 ? array_intersect_key(...$rarestFirst) : $matches[0];
             if ($allowed !== null) {
                 $places = array_intersect_key($places, array_flip(Matches::placesOf($allowed->maps[$block] ?? '')));
             }
             $base = $block * Block::SIZE;
-            foreach ($places as $place => $ofPlace) {
-                $score = 0;
-                foreach ($ofTerms as $i => $matches) {
-                    $match = $matches[$block][$place];
-                    $score += $tables[$i][$match] ??= Ranking::score($terms[$i]->weight, $match);
+            // A loop over the items within one over the terms: so the inner one, which thousands go through, has little to do.
+            foreach ($matches as $i => $ofTerm) {
+                $weight = $terms[$i]->weight;
+                $table = $tables[$i];
+                if ($i === 0) {
+                    foreach ($places as $place => $_) {
+                        $match = $ofTerm[$place];
+                        $scores[$base + $place] = $table[$match] ??= Ranking::score($weight, $match);
+                    }
+                } else {
+                    foreach ($places as $place => $_) {
+                        $match = $ofTerm[$place];
+                        $scores[$base + $place] += $table[$match] ??= Ranking::score($weight, $match);
+                    }
                 }
-                $scores[$base + $place] = $score;
+                $tables[$i] = $table;
             }
         }
         return $scores;

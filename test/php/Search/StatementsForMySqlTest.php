@@ -28,7 +28,7 @@ final class StatementsForMySqlTest extends TestCase
         $of = "generation = 1 AND kind = 'product' AND language = 'ro' AND";
         self::assertContains(
             'SELECT /*+ MAX_EXECUTION_TIME(5000) */ name, block, data FROM wp_md_shop_blocks WHERE '
-                . "({$of} name IN ('w:role', 'w:rolelor')) OR ({$of} name >= 'w:rola' AND name <= 'w:rola\u{10FFFF}') LIMIT 12000",
+                . "({$of} name IN ('w:role', 'w:rolelor', 'timeline:parts')) OR ({$of} name >= 'w:rola' AND name <= 'w:rola\u{10FFFF}') LIMIT 12000",
             self::statements(Sort::Relevance)
         );
     }

@@ -107,14 +107,14 @@ final class StateStore
     public function readWithDue(): array
     {
         [$state, $rows] = $this->readWith(['valid_until'], '(' . self::firstDue($this->database) . ') entry', []);
-        return [$state, $rows === [] ? null : (int) $rows[0]['valid_until']];
+        return [$state, isset($rows[0]['valid_until']) ? (int) $rows[0]['valid_until'] : null];
     }
 
-    /** A SELECT of the earliest `valid_until` of the active generation, without placeholders. No row if it has no entries. */
+    /** A SELECT of the earliest `valid_until` of the active generation, without placeholders: one row, with NULL if it has no entries. */
     public static function firstDue(Database $database): string
     {
-        return "SELECT valid_until FROM {$database->table('entries')}
-            WHERE generation = (SELECT value FROM {$database->table('state')} WHERE name = 'generation') ORDER BY valid_until LIMIT 1";
+        return "SELECT MIN(valid_until) AS valid_until FROM {$database->table('entries')}
+            WHERE generation = (SELECT value FROM {$database->table('state')} WHERE name = 'generation')";
     }
 
     /** @param array<array<string, string|null>> $rows */

@@ -145,6 +145,26 @@ final class IndexReader
     }
 
     /**
+     * Columns of some blocks.
+     *
+     * @param non-empty-list<Column> $columns
+     * @param list<int> $blocks
+     * @return array<string, array<int, string>> Rows by column and block.
+     */
+    public function columns(ListKey $list, array $columns, array $blocks): array
+    {
+        $rows = [];
+        if ($blocks !== []) {
+            $condition = 'name IN (' . Database::placeholders(count($columns), '%s') . ') AND block IN (' . Database::placeholders(count($blocks)) . ')';
+            $names = array_map(static fn (Column $column): string => $column->value, $columns);
+            foreach ($this->meeting($list, [[$condition, [...$names, ...$blocks]]]) as [$name, $block, $data]) {
+                $rows[$name][$block] = $data;
+            }
+        }
+        return $rows;
+    }
+
+    /**
      * The rows of one name.
      *
      * @param list<int>|null $blocks null for all.

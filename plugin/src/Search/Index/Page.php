@@ -19,19 +19,31 @@ final class Page
      *
      * @param array<int, int> $keys By position.
      * @param int $wanted How many items are needed.
-     * @return list<array{int, int, int}> Key, id and position of each; a few more than wanted if there are equal keys.
+     * @param array<int, string> $rows Those of Column::Id, if they have been read already.
+     * @return list<array{int, int, int}> Key, id and position of each.
      */
-    public function first(ListKey $list, array $keys, int $wanted): array
+    public function first(ListKey $list, array $keys, int $wanted, array $rows = []): array
     {
         $keys = self::lowest($keys, $wanted);
-        $items = [];
-        foreach ($this->numbers($list, array_keys($keys), Column::Id) as $position => $id) {
+        $positions = [];
+        foreach ($this->numbers($list, array_keys($keys), Column::Id, $rows) as $position => $id) {
             // An item that was removed meanwhile has no id.
             if ($id !== 0) {
-                $items[] = [$keys[$position], $id, $position];
+                $positions[$keys[$position]][$id] = $position;
             }
         }
-        usort($items, static fn (array $a, array $b): int => [$a[0], $b[1]] <=> [$b[0], $a[1]]);
+        // Thousands may have one key, of which only those with the highest ids are needed.
+        ksort($positions);
+        $items = [];
+        foreach ($positions as $key => $ofKey) {
+            krsort($ofKey);
+            foreach (array_slice($ofKey, 0, $wanted - count($items), true) as $id => $position) {
+                $items[] = [$key, $id, $position];
+            }
+            if (count($items) >= $wanted) {
+                break;
+            }
+        }
         return $items;
     }
 
@@ -105,15 +117,16 @@ final class Page
      * The numbers that items have in a column.
      *
      * @param list<int> $positions
+     * @param array<int, string> $rows Those of the column, if they have been read already.
      * @return array<int, int> By position.
      */
-    public function numbers(ListKey $list, array $positions, Column $column): array
+    public function numbers(ListKey $list, array $positions, Column $column, array $rows = []): array
     {
         $places = [];
         foreach ($positions as $position) {
-            $places[Block::of($position)][] = $position % Block::SIZE;
+            $places[intdiv($position, Block::SIZE)][] = $position % Block::SIZE;
         }
-        $rows = $this->index->column($list, $column, array_keys($places));
+        $rows = $rows === [] ? $this->index->column($list, $column, array_keys($places)) : $rows;
         $numbers = array_fill_keys($positions, 0);
         foreach ($places as $block => $ofBlock) {
             $row = $rows[$block] ?? '';
@@ -155,9 +168,19 @@ final class Page
         if (count($keys) <= $wanted) {
             return $keys;
         }
-        $sorted = $keys;
+        // Most keys are equal to many others, and few are quickly sorted.
+        $counts = array_count_values($keys);
+        $sorted = array_keys($counts);
         sort($sorted);
-        $last = $sorted[$wanted - 1];
+        $last = PHP_INT_MAX;
+        $found = 0;
+        foreach ($sorted as $key) {
+            $found += $counts[$key];
+            if ($found >= $wanted) {
+                $last = $key;
+                break;
+            }
+        }
         // A loop, because a function called for each of many keys takes most of the time.
         $lowest = [];
         foreach ($keys as $position => $key) {

@@ -17,6 +17,9 @@ final class Timeline
     /** The most items of a part. */
     public const SIZE = 512;
 
+    /** The numbers that the row PARTS has of each part: its own, how many items it has, and the time and the id of the first one. */
+    private const NUMBERS = 4;
+
     /** The bytes of an item in a part: four for the position, eight for the id and eight for the time. */
     private const BYTES = 20;
 
@@ -111,11 +114,22 @@ final class Timeline
         return $ids;
     }
 
+    /** How many items the parts of a row PARTS have together. */
+    public static function totalOf(string $row): int
+    {
+        $numbers = Column::decode($row);
+        $total = 0;
+        for ($i = 1; $i < count($numbers); $i += self::NUMBERS) {
+            $total += $numbers[$i];
+        }
+        return $total;
+    }
+
     /** @return list<array{number: int, count: int, modified: int, id: int}> */
     public static function decodeParts(string $row): array
     {
         $parts = [];
-        foreach (array_chunk(Column::decode($row), 4) as [$number, $count, $modified, $id]) {
+        foreach (array_chunk(Column::decode($row), self::NUMBERS) as [$number, $count, $modified, $id]) {
             $parts[] = ['number' => $number, 'count' => $count, 'modified' => $modified, 'id' => $id];
         }
         return $parts;

@@ -23,10 +23,11 @@ final class WordMatches
 
     /**
      * @param list<QueryTerm> $terms
+     * @param ListSize $size Learned with the words, if it is not known yet.
      * @return list<array{array<int, array<int, int>>, array<array-key, true>}> For each term: how well each item matches, in tenths of an
      *     impact, by block and place; and the words that matched.
      */
-    public function of(ListKey $list, array $terms): array
+    public function of(ListKey $list, array $terms, ListSize $size): array
     {
         if ($terms === []) {
             return [];
@@ -48,7 +49,8 @@ final class WordMatches
                 $ranges[$i] = [Block::WORD . $term->word, Block::WORD . $term->word . self::RANGE_END];
             }
         }
-        return $this->collect($this->index->rows($list, array_map('strval', array_keys($factors)), array_values($ranges)), $factors, $ranges, count($terms));
+        $names = [...array_map('strval', array_keys($factors)), ...$size->names()];
+        return $this->collect($this->index->rows($list, $names, array_values($ranges)), $factors, $ranges, count($terms), $size);
     }
 
     /**
@@ -57,10 +59,14 @@ final class WordMatches
      * @param array<int, array{string, string}> $ranges By term.
      * @return list<array{array<int, array<int, int>>, array<array-key, true>}>
      */
-    private function collect(iterable $rows, array $factors, array $ranges, int $count): array
+    private function collect(iterable $rows, array $factors, array $ranges, int $count, ListSize $size): array
     {
         $matches = $words = array_fill(0, $count, []);
         foreach ($rows as [$name, $block, $data]) {
+            if ($name === Timeline::PARTS) {
+                $size->learn($data);
+                continue;
+            }
             $ofTerms = $factors[$name] ?? [];
             foreach ($ranges as $term => [$beginning]) {
                 if (! isset($ofTerms[$term]) && str_starts_with($name, $beginning)) {
@@ -70,9 +76,16 @@ final class WordMatches
             $impacts = Postings::decode($data);
             foreach ($ofTerms as $term => $factor) {
                 $words[$term][substr($name, strlen(Block::WORD))] = true;
-                $ofBlock = $matches[$term][$block] ?? [];
-                foreach ($impacts as $place => $impact) {
-                    $ofBlock[$place] = ($ofBlock[$place] ?? 0) + $factor * $impact;
+                $ofBlock = $matches[$term][$block] ?? null;
+                if ($ofBlock === null) {
+                    $ofBlock = $impacts;
+                    foreach ($impacts as $place => $impact) {
+                        $ofBlock[$place] = $factor * $impact;
+                    }
+                } else {
+                    foreach ($impacts as $place => $impact) {
+                        $ofBlock[$place] = ($ofBlock[$place] ?? 0) + $factor * $impact;
+                    }
                 }
                 $matches[$term][$block] = $ofBlock;
             }

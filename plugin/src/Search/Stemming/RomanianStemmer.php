@@ -78,12 +78,13 @@ final class RomanianStemmer implements Stemmer
     private SuffixTable $verbs;
     private SuffixTable $finalVowels;
 
-    /** The letter that must precede "iune" and "iuni". */
-    private string $beforeIune = 'ț';
-
-    public function __construct()
+    /**
+     * @param list<array<string, string>> $rules Those of plurals, of combining suffixes, of standard suffixes and of verbs.
+     * @param string $beforeIune The letter that must precede "iune" and "iuni".
+     */
+    public function __construct(array $rules = [self::PLURALS, self::COMBINING, self::STANDARD, self::VERBS], private readonly string $beforeIune = 'ț')
     {
-        $this->setTables(self::PLURALS, self::COMBINING, self::STANDARD, self::VERBS);
+        $this->setTables(...$rules);
     }
 
     /**
@@ -94,10 +95,7 @@ final class RomanianStemmer implements Stemmer
     {
         // "ati" would prevent the verb step from matching "arati" and "aserati"; that step cuts "ati" too.
         $standard = str_replace(' ati ', ' ', self::STANDARD);
-        $stemmer = new self();
-        $stemmer->setTables(...array_map(self::foldRules(...), [self::PLURALS, self::COMBINING, $standard, self::VERBS]));
-        $stemmer->beforeIune = 't';
-        return $stemmer;
+        return new self(array_map(self::foldRules(...), [self::PLURALS, self::COMBINING, $standard, self::VERBS]), 't');
     }
 
     public function stem(string $word): string

@@ -40,16 +40,10 @@ final class Analyzer
     /** @var array<array-key, array<array-key, list<string>|null>> The results of wordsOf(), by normalized word. */
     private array $words = [];
 
-    private readonly Stemmer $romanian;
-    private readonly Stemmer $unmarkedRomanian;
-    private readonly Stemmer $russian;
-
-    public function __construct()
-    {
-        $this->romanian = new RomanianStemmer();
-        $this->unmarkedRomanian = RomanianStemmer::forFoldedWords();
-        $this->russian = new RussianStemmer();
-    }
+    // Their tables are made when the first word needs them: a list that is only filtered needs none, and few queries need all.
+    private ?Stemmer $romanian = null;
+    private ?Stemmer $unmarkedRomanian = null;
+    private ?Stemmer $russian = null;
 
     /** The words of an item's texts. */
     public function document(SearchDocument $document): IndexedWords
@@ -214,11 +208,11 @@ final class Analyzer
         $stems = [];
         if (! StopWords::has($folded)) {
             if (preg_match('/^\p{Cyrillic}+$/u', $part) === 1) {
-                $stems = [$this->russian->stem($folded)];
+                $stems = [$this->russian()->stem($folded)];
             } elseif (preg_match('/^\p{Latin}+$/u', $part) === 1) {
-                $stems = [Folding::withoutMarks($this->romanian->stem($modern)), $this->unmarkedRomanian->stem($folded)];
+                $stems = [Folding::withoutMarks($this->romanian()->stem($modern)), $this->unmarkedRomanian()->stem($folded)];
                 if (preg_match('/(?<=\p{L})â(?=\p{L})/u', $modern) === 1) {
-                    $stems[] = $this->unmarkedRomanian->stem(Folding::withoutMarks(str_replace('â', 'i', $modern)));
+                    $stems[] = $this->unmarkedRomanian()->stem(Folding::withoutMarks(str_replace('â', 'i', $modern)));
                 }
             }
         }
@@ -230,6 +224,21 @@ final class Analyzer
             }
         }
         return [$folded, $found];
+    }
+
+    private function romanian(): Stemmer
+    {
+        return $this->romanian ??= new RomanianStemmer();
+    }
+
+    private function unmarkedRomanian(): Stemmer
+    {
+        return $this->unmarkedRomanian ??= RomanianStemmer::forFoldedWords();
+    }
+
+    private function russian(): Stemmer
+    {
+        return $this->russian ??= new RussianStemmer();
     }
 
     private static function cut(string $word): string
