@@ -7,9 +7,12 @@ const laneNames: Readonly<Record<LaneName, string>> = {
   kept: 'kept answers',
 };
 
-const rowHeight = 32;
-const laneHeight = 9;
-const left = 450;
+// Labels of neighbouring lanes have room one below the other.
+const rowHeight = 42;
+const laneHeight = 12;
+/** The most that a letter of a title takes on average. */
+const letterWidth = 7;
+const legendWidth = 115;
 const right = 70;
 const plotWidth = 420;
 const top = 74;
@@ -61,6 +64,7 @@ export function chart({ rows, sizes, lanes }: Results): string {
   const marks = decades(all);
   const first = Math.log10(marks[0] ?? 1);
   const last = Math.log10(marks.at(-1) ?? 10);
+  const left = 28 + letterWidth * Math.max(...shown.map(({ title }) => title.replaceAll('`', '').length));
   const x = (value: number): number => left + (plotWidth * (Math.log10(value) - first)) / (last - first);
   const height = top + rowHeight * shown.length + bottom;
   const width = left + plotWidth + right;
@@ -98,7 +102,7 @@ export function chart({ rows, sizes, lanes }: Results): string {
     ['other', 'for comparison'] as const,
   ].map(
     ([name, text], index) =>
-      `<circle class="${name}" cx="${String(left + 6 + index * 130)}" cy="52" r="4"/><text class="quiet" x="${String(left + 16 + index * 130)}" y="56">${text}</text>`,
+      `<circle class="${name}" cx="${String(left + 6 + index * legendWidth)}" cy="52" r="4"/><text class="quiet" x="${String(left + 16 + index * legendWidth)}" y="56">${text}</text>`,
   );
   const title = `Requests per second, 4 connections, ${families.toLocaleString('en')} families`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${String(width)} ${String(height)}" width="${String(width)}" height="${String(height)}" role="img" aria-label="${title}">
