@@ -41,7 +41,7 @@ const aloneInRound = 3;
 /** Sends the probe's requests, in turns, and checks every answer. */
 class Sender {
   private sent = 0;
-  private readonly known = new Map<BenchRequest, string>();
+  private readonly known = new Map<BenchRequest, Buffer>();
 
   private readonly probe: RoundProbe;
   private readonly agent: Agent;
@@ -56,8 +56,8 @@ class Sender {
     const { name, url, requests } = this.probe;
     const request = requests[this.sent % requests.length] ?? requests[0];
     this.sent += 1;
-    const { body, milliseconds } = await sendChecked(this.agent, url, name, request, this.known.get(request));
-    this.known.set(request, body);
+    const { bytes, milliseconds } = await sendChecked(this.agent, url, name, request, this.known.get(request));
+    this.known.set(request, bytes);
     return milliseconds;
   }
 

@@ -7,6 +7,8 @@ export type Probe = { readonly name: string; readonly url: string; readonly requ
 export type Answer = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+  /** The bytes as text. Long ones take a while to read, in which the processors are not the server's. */
   readonly body: string;
   readonly milliseconds: number;
 };
@@ -28,10 +30,14 @@ export function send(
       answer.once('error', reject);
       answer.once('end', () => {
         const milliseconds = Number(process.hrtime.bigint() - began) / 1e6;
+        const bytes = Buffer.concat(parts);
         resolve({
           status: answer.statusCode ?? 0,
           headers: answer.headers,
-          body: Buffer.concat(parts).toString('utf8'),
+          bytes,
+          get body() {
+            return bytes.toString('utf8');
+          },
           milliseconds,
         });
       });
@@ -47,12 +53,13 @@ export async function sendChecked(
   url: string,
   name: string,
   request: BenchRequest,
-  known?: string,
+  known?: Buffer,
 ): Promise<Answer> {
   const answer = await send(agent, url, request);
-  const { status, body, headers } = answer;
+  const { status, bytes, headers } = answer;
   const expected = request.status ?? 200;
-  if (status === expected && body !== '' && body === known) return answer;
+  if (status === expected && bytes.length > 0 && known?.equals(bytes) === true) return answer;
+  const { body } = answer;
   const problem = status === expected ? request.problem(body, headers) : `its status is ${String(status)}`;
   if (problem !== undefined) {
     throw new Error(`${name}: the answer to ${request.path} is wrong: ${problem}. It begins: ${body.slice(0, 300)}`);
