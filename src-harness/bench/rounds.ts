@@ -56,8 +56,10 @@ class Sender {
     const { name, url, requests } = this.probe;
     const request = requests[this.sent % requests.length] ?? requests[0];
     this.sent += 1;
-    const { bytes, milliseconds } = await sendChecked(this.agent, url, name, request, this.known.get(request));
-    this.known.set(request, bytes);
+    const known = this.known.get(request);
+    const { parts, milliseconds } = await sendChecked(this.agent, url, name, request, known);
+    // A list has the same bytes each time, so it is kept once.
+    if (known === undefined) this.known.set(request, Buffer.concat(parts));
     return milliseconds;
   }
 

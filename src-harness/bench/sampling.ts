@@ -7,8 +7,8 @@ export type Probe = { readonly name: string; readonly url: string; readonly requ
 export type Answer = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  readonly bytes: Buffer;
-  /** The bytes as text. Long ones take a while to read, in which the processors are not the server's. */
+  /** Its body as it arrived. To join long ones, and to read them as text, takes time and memory while the server is measured. */
+  readonly parts: readonly Buffer[];
   readonly body: string;
   readonly milliseconds: number;
 };
@@ -30,13 +30,12 @@ export function send(
       answer.once('error', reject);
       answer.once('end', () => {
         const milliseconds = Number(process.hrtime.bigint() - began) / 1e6;
-        const bytes = Buffer.concat(parts);
         resolve({
           status: answer.statusCode ?? 0,
           headers: answer.headers,
-          bytes,
+          parts,
           get body() {
-            return bytes.toString('utf8');
+            return Buffer.concat(parts).toString('utf8');
           },
           milliseconds,
         });
@@ -45,6 +44,16 @@ export function send(
     sent.once('error', reject);
     sent.end(body);
   });
+}
+
+/** Whether a body that arrived in parts has these bytes. */
+function isSame(parts: readonly Buffer[], bytes: Buffer): boolean {
+  let at = 0;
+  for (const part of parts) {
+    if (bytes.compare(part, 0, part.length, at, Math.min(bytes.length, at + part.length)) !== 0) return false;
+    at += part.length;
+  }
+  return at === bytes.length;
 }
 
 /** Sends one request and returns its answer; throws if the answer is wrong. A body that is known to be right is not read again. */
@@ -56,9 +65,9 @@ export async function sendChecked(
   known?: Buffer,
 ): Promise<Answer> {
   const answer = await send(agent, url, request);
-  const { status, bytes, headers } = answer;
+  const { status, parts, headers } = answer;
   const expected = request.status ?? 200;
-  if (status === expected && bytes.length > 0 && known?.equals(bytes) === true) return answer;
+  if (status === expected && known !== undefined && known.length > 0 && isSame(parts, known)) return answer;
   const { body } = answer;
   const problem = status === expected ? request.problem(body, headers) : `its status is ${String(status)}`;
   if (problem !== undefined) {
