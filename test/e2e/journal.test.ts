@@ -188,7 +188,7 @@ describe('the journal, with shared memory', { skip: stack !== 'mariadb' }, () =>
       foreach ( $wpdb->get_results( "SELECT * FROM {$wpdb->prefix}md_shop_journal", ARRAY_N ) as $row ) { $journal .= wp_json_encode( $row ); }
       foreach ( new APCUIterator( '/^md_shop_journal:/' ) as $one ) { $journal .= $one['key'] . ' ' . wp_json_encode( $one['value'] ); }
       $found = array();
-      foreach ( array( '${canary}', '203.0.113.77', '988776', '988 776' ) as $part ) { if ( str_contains( $all . $journal, $part ) ) { $found[] = $part; } }
+      foreach ( array( '${canary}', '203.0.113.77', '79988776', '988 776' ) as $part ) { if ( str_contains( $all . $journal, $part ) ) { $found[] = $part; } }
       return str_contains( $journal, '127.0.0.1' ) ? array_merge( $found, array( '127.0.0.1' ) ) : $found;`);
     assert.deepEqual(found, []);
   });
