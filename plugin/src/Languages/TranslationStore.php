@@ -19,6 +19,9 @@ final class TranslationStore
     private const LINKED_PAGES = ['page_on_front', 'page_for_posts', 'wp_page_for_privacy_policy', 'woocommerce_shop_page_id', 'woocommerce_cart_page_id',
         'woocommerce_checkout_page_id', 'woocommerce_myaccount_page_id', 'woocommerce_terms_page_id'];
 
+    /** How many posts before and after a post, and how many of the newest ones, its page may link to. */
+    private const NEAR = 6;
+
     /** @var array<string, array<string, array{string, int}|null>> Cache of this process: language and group, by table and "post:5". */
     private array $known = [];
 
@@ -104,13 +107,9 @@ final class TranslationStore
         }
         unset($this->expected[$table]);
         if ($this->pageName !== null) {
-            $selects[] = "SELECT 'post' AS object_type, COALESCE(member.object_id, asked.id) AS object_id, member.language, member.group_id
-                FROM (SELECT ID AS id FROM {$this->database->core('posts')} WHERE post_name = %s AND post_name <> ''
-                    UNION SELECT CAST(option_value AS SIGNED) FROM {$this->database->core('options')} WHERE option_name IN ("
-                . Database::placeholders(count(self::LINKED_PAGES), '%s') . ")) asked
-                LEFT JOIN {$table} own ON own.object_type = 'post' AND own.object_id = asked.id
-                LEFT JOIN {$table} member ON member.object_type = own.object_type AND member.group_id = own.group_id";
-            array_push($values, ($this->pageName)(), ...self::LINKED_PAGES);
+            [$ofPage, $given] = $this->askedByPage(($this->pageName)());
+            array_push($selects, ...$ofPage);
+            array_push($values, ...$given);
             $this->pageName = null;
         }
         // Includes all members of the groups, because callers usually need the translations next.
@@ -121,6 +120,56 @@ final class TranslationStore
                 $this->groups[$table][$kind . $row['group_id']][$row['language']] = (int) $row['object_id'];
             }
         }
+    }
+
+    /**
+     * What the page of a post with this name probably links to: itself, its terms and their parents, the posts before and after it, the
+     * newest ones, and LINKED_PAGES. Each range follows an index of WordPress.
+     *
+     * @return array{list<string>, list<string>} SQL and its values.
+     */
+    private function askedByPage(string $name): array
+    {
+        $posts = $this->database->core('posts');
+        $taxonomies = $this->database->core('term_taxonomy');
+        $published = "SELECT ID FROM {$posts} WHERE post_type = 'post' AND post_status = 'publish'";
+        $date = "(SELECT MAX(post_date) FROM {$posts} WHERE post_name = %s AND post_type = 'post')";
+        $ids = [
+            "SELECT ID AS id FROM {$posts} WHERE post_name = %s AND post_name <> ''",
+            "SELECT CAST(option_value AS SIGNED) FROM {$this->database->core('options')} WHERE option_name IN (" . Database::placeholders(count(self::LINKED_PAGES), '%s') . ')',
+        ];
+        $values = [$name, ...self::LINKED_PAGES];
+        if ($name !== '') {
+            $near = self::NEAR;
+            array_push(
+                $ids,
+                "SELECT ID FROM ({$published} ORDER BY post_date DESC LIMIT {$near}) newest",
+                "SELECT ID FROM ({$published} AND post_date < {$date} ORDER BY post_date DESC LIMIT {$near}) earlier",
+                "SELECT ID FROM ({$published} AND post_date > {$date} ORDER BY post_date LIMIT {$near}) later"
+            );
+            array_push($values, $name, $name);
+        }
+        $selects = [$this->membersOf('post', implode(' UNION ', $ids))];
+        if ($name !== '') {
+            $selects[] = $this->membersOf('term', "SELECT shown.term_id AS id FROM {$posts} post
+                JOIN {$this->database->core('term_relationships')} link ON link.object_id = post.ID
+                JOIN {$taxonomies} own_term ON own_term.term_taxonomy_id = link.term_taxonomy_id
+                JOIN {$taxonomies} shown ON shown.term_id IN (own_term.term_id, own_term.parent)
+                WHERE post.post_name = %s");
+            $values[] = $name;
+        }
+        return [$selects, $values];
+    }
+
+    /**
+     * @param 'post'|'term' $type
+     * @param string $ids A query for ids, which may have no row.
+     */
+    private function membersOf(string $type, string $ids): string
+    {
+        return "SELECT '{$type}' AS object_type, COALESCE(member.object_id, asked.id) AS object_id, member.language, member.group_id FROM ({$ids}) asked
+            LEFT JOIN {$this->table()} own ON own.object_type = '{$type}' AND own.object_id = asked.id
+            LEFT JOIN {$this->table()} member ON member.object_type = own.object_type AND member.group_id = own.group_id";
     }
 
     /**
@@ -142,7 +191,8 @@ final class TranslationStore
     }
 
     /**
-     * Expects what any page of the site asks about: the pages to which many pages link, and the post that the address names.
+     * Expects what any page of the site asks about: the pages to which many pages link, the post that the address names and what its page
+     * links to.
      *
      * @param Closure(): string $name Returns a post's name; called when the first object is asked about.
      */

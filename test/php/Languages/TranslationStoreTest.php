@@ -68,21 +68,35 @@ final class TranslationStoreTest extends TestCase
         self::assertSame([['ro' => 12], ['ro' => 20]], [$store->translations('post', 12), $store->translations('post', 20)], 'without a stored language');
         self::assertSame(['ro' => 30, 'ru' => 31], $store->translations('post', 30), 'the front page');
         self::assertSame('ru', $store->language('term', 7));
+        self::assertSame(['ro' => 40, 'ru' => 42], $store->translations('post', 40), 'the post before');
+        self::assertFalse($store->areUnknown('post', [53, 58, 64, 69]), 'the posts after, and the newest ones');
+        self::assertSame(['ru', 'ro'], [$store->language('term', 8), $store->language('term', 9)], 'its term, and the parent of that');
         self::assertSame([1, 1], [$names, $wpdb->statements]);
+        self::assertTrue($store->areUnknown('post', [60]) && $store->areUnknown('post', [41]) && $store->areUnknown('term', [10]), 'nothing else is read');
     }
 
     /** A site with two posts of the same name and with pages that options name. */
     private static function site(): SqliteDatabase
     {
         $wpdb = new SqliteDatabase();
-        [$wpdb->posts, $wpdb->options] = ['wp_posts', 'wp_options'];
-        $wpdb->query('CREATE TABLE wp_posts (ID integer, post_name text)');
-        $wpdb->query("INSERT INTO wp_posts VALUES (6, 'alta'), (10, 'stire'), (11, 'novost'), (12, 'stire')");
+        foreach (['posts', 'options', 'term_relationships', 'term_taxonomy'] as $table) {
+            $wpdb->$table = 'wp_' . $table;
+        }
+        $wpdb->query('CREATE TABLE wp_posts (ID integer, post_name text, post_type text, post_status text, post_date text)');
+        $wpdb->query("INSERT INTO wp_posts VALUES (6, 'alta', 'page', 'publish', '2026-01-01'), (10, 'stire', 'post', 'publish', '2026-01-02'),
+            (11, 'novost', 'post', 'publish', '2026-01-02'), (12, 'stire', 'page', 'publish', '2026-01-03'), (40, 'veche', 'post', 'publish', '2026-01-01'),
+            (41, 'ciorna', 'post', 'draft', '2026-01-01')");
+        $days = array_map(static fn (int $day): string => sprintf("(%d, 'n%d', 'post', 'publish', '2026-01-%02d')", 50 + $day, $day, $day), range(3, 19));
+        $wpdb->query('INSERT INTO wp_posts VALUES ' . implode(', ', $days)); // phpcs:ignore WordPress.DB.PreparedSQL -- Written above.
         $wpdb->query('CREATE TABLE wp_options (option_name text, option_value text)');
         $wpdb->query("INSERT INTO wp_options VALUES ('page_on_front', '30'), ('woocommerce_cart_page_id', '20'), ('woocommerce_terms_page_id', '')");
+        $wpdb->query('CREATE TABLE wp_term_relationships (object_id integer, term_taxonomy_id integer)');
+        $wpdb->query('INSERT INTO wp_term_relationships VALUES (10, 8), (40, 10)');
+        $wpdb->query('CREATE TABLE wp_term_taxonomy (term_id integer, term_taxonomy_id integer, parent integer)');
+        $wpdb->query('INSERT INTO wp_term_taxonomy VALUES (8, 8, 9), (9, 9, 0), (10, 10, 0)');
         $wpdb->query('CREATE TABLE wp_md_shop_languages (object_type text, object_id integer, language text, group_id integer)');
         $wpdb->query("INSERT INTO wp_md_shop_languages VALUES ('post', 10, 'ro', 10), ('post', 11, 'ru', 10), ('post', 30, 'ro', 30), ('post', 31, 'ru', 30),
-            ('term', 7, 'ru', 7)");
+            ('post', 40, 'ro', 40), ('post', 42, 'ru', 40), ('term', 7, 'ru', 7), ('term', 8, 'ru', 8), ('term', 10, 'ru', 10)");
         $wpdb->statements = 0;
         return $wpdb;
     }

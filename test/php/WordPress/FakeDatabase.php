@@ -22,7 +22,9 @@ final class FakeDatabase extends wpdb
     public function __construct(private readonly array $languages = [])
     {
         $this->prefix = 'wp_';
-        [$this->posts, $this->options] = ['wp_posts', 'wp_options'];
+        foreach (['posts', 'options', 'term_relationships', 'term_taxonomy'] as $table) {
+            $this->$table = 'wp_' . $table;
+        }
         $this->last_error = '';
     }
 
