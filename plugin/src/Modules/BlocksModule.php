@@ -54,6 +54,8 @@ use MdShop\Catalog\Transport\RequestAddress;
 /** The blocks, and the pages of products and the catalog that use them. */
 final class BlocksModule extends Module
 {
+    private const SCREENS_WITHOUT_BLOCKS = ['index.php', 'edit.php', 'edit-tags.php', 'term.php', 'edit-comments.php', 'upload.php', 'users.php', 'plugins.php'];
+
     /** @param Closure(): ReadModelModule $readModel Called only for a product that the read model does not show, and for a preview. */
     public function __construct(
         private readonly WordPressEnvironment $environment,
@@ -91,12 +93,19 @@ final class BlocksModule extends Module
             'events' => fn (): BlockRenderer => new EventsBlock($messages, $this->page()),
             'search-results' => $this->searchResults(...),
             'languages' => fn (): BlockRenderer => new LanguagesBlock($this->translations(), $messages, $this->page()),
-        ], $messages, $this->page(), $this->environment->network(), ! is_admin() && RequestAddress::ofThisRequest()->isPageOrScreen(rest_get_url_prefix())))->addHooks();
+        ], $messages, $this->page(), $this->environment->network(), self::mayShowNoBlock()))->addHooks();
         (new CatalogPages($this->filters(...), $this->environment->contract, $messages, $this->page()))->addHooks();
         (new Templates($this->environment->folder, $messages, $this->page()))->addHooks();
         (new LanguageLinks($this->translations(...)))->addHooks();
         (new Patterns($this->environment->folder, $messages))->addHooks();
-        (new TranslatedTemplates($languages, $this->environment->defaultLanguage()))->addHooks();
+        (new TranslatedTemplates($languages, $this->environment->defaultLanguage(), $this->environment->database()))->addHooks();
+    }
+
+    /** Whether the request is for a page, or for an admin screen on which nobody edits blocks. */
+    private static function mayShowNoBlock(): bool
+    {
+        return RequestAddress::ofThisRequest()->isPageOrScreen(rest_get_url_prefix())
+            && (! is_admin() || in_array($GLOBALS['pagenow'] ?? '', self::SCREENS_WITHOUT_BLOCKS, true));
     }
 
     private function page(): PageLanguage

@@ -132,8 +132,8 @@ class ContentList
             $link = isset($family[$language]) ? get_edit_post_link($family[$language]) : null;
             /* translators: %s: name of a language */
             $text = isset($family[$language]) ? sprintf(__('%s translation', 'md-shop-catalog'), $name) : sprintf(__('no %s translation', 'md-shop-catalog'), $name);
-            $html = esc_html($text);
-            echo '<br>' . wp_kses_post($link === null ? $html : '<a href="' . esc_url($link) . '">' . $html . '</a>');
+            // get_edit_post_link() has escaped the address.
+            echo '<br>' . ($link === null ? esc_html($text) : '<a href="' . $link . '">' . esc_html($text) . '</a>'); // phpcs:ignore WordPress.Security.EscapeOutput -- See above.
         }
     }
 

@@ -30,7 +30,6 @@ final class Absence
      */
     public function of(array $post): ?array
     {
-        $edit = ['label' => __('Edit', 'md-shop-catalog'), 'url' => (string) get_edit_post_link($post['id'], 'raw')];
         $isProduct = $post['type'] === $this->productSource->postType();
         if ($this->source->problem() !== null) {
             return self::reason('source', __('The shop cannot be read, so agents get no answer at all. The overview says why.', 'md-shop-catalog'), __('Overview', 'md-shop-catalog'), Menu::url('overview'));
@@ -40,10 +39,10 @@ final class Absence
         }
         $status = self::ofStatus($post['status']);
         if ($status !== null) {
-            return ['code' => $post['status'], 'text' => $status, 'link' => $edit];
+            return self::editable($post['status'], $status, $post['id']);
         }
         if ($post['hasPassword']) {
-            return ['code' => 'password', 'text' => __('It has a password.', 'md-shop-catalog'), 'link' => $edit];
+            return self::editable('password', __('It has a password.', 'md-shop-catalog'), $post['id']);
         }
         if ($isProduct && $this->productSource === ProductSource::WooCommerce && ! has_term(WooCommerceSite::TYPE, WooCommerceSite::TYPES, $post['id'])) {
             return self::reason('not_converted', __('It is not converted: agents see only roller products.', 'md-shop-catalog'), __('Convert', 'md-shop-catalog'), Menu::url('start'));
@@ -58,12 +57,12 @@ final class Absence
             return self::reason('not_read', __('The catalog has not read it yet.', 'md-shop-catalog'), __('Overview', 'md-shop-catalog'), Menu::url('overview'));
         }
         if ($post['language'] === '') {
-            return ['code' => 'language', 'text' => __('It is in a language that the catalog does not have.', 'md-shop-catalog'), 'link' => $edit];
+            return self::editable('language', __('It is in a language that the catalog does not have.', 'md-shop-catalog'), $post['id']);
         }
         if ($this->productSource === ProductSource::WooCommerce && in_array($post['id'], ShopContent::pages($this->languages), true)) {
             return ['code' => 'shop_page', 'text' => __('It is a page of WooCommerce for visitors, such as the cart, without a text for agents.', 'md-shop-catalog'), 'link' => null];
         }
-        return ['code' => 'other', 'text' => __('The shop or another plugin does not show it to visitors.', 'md-shop-catalog'), 'link' => $edit];
+        return self::editable('other', __('The shop or another plugin does not show it to visitors.', 'md-shop-catalog'), $post['id']);
     }
 
     /**
@@ -80,7 +79,7 @@ final class Absence
     /** @return Reason The reason in a language in which there is no post. */
     public static function noTranslation(int $id): array
     {
-        return self::reason('no_translation', __('It has no translation in this language.', 'md-shop-catalog'), __('Edit', 'md-shop-catalog'), (string) get_edit_post_link($id, 'raw'));
+        return self::editable('no_translation', __('It has no translation in this language.', 'md-shop-catalog'), $id);
     }
 
     /** @return Reason */
@@ -113,6 +112,12 @@ final class Absence
                 (string) (get_post_status_object($status)->label ?? $status)
             ),
         };
+    }
+
+    /** @return Reason One that an editor can remove. */
+    private static function editable(string $code, string $text, int $id): array
+    {
+        return self::reason($code, $text, __('Edit', 'md-shop-catalog'), (string) get_edit_post_link($id, 'raw'));
     }
 
     /** @return Reason */

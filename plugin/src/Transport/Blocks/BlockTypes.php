@@ -39,7 +39,7 @@ final class BlockTypes
     /**
      * @param string $plugin The plugin's folder.
      * @param array<string, Closure(): BlockRenderer> $renderers Called when a block is shown. By the block's name without its prefix.
-     * @param bool $isPage Whether the request is for a page, which needs the blocks only if it shows one.
+     * @param bool $isPage Whether the request is for a page or screen that needs the blocks only if it shows one.
      */
     public function __construct(
         private readonly string $plugin,

@@ -5,6 +5,9 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Blocks\Site;
 
 use MdShop\Catalog\Catalog\Languages;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Log;
 
 /**
  * Shows templates and template parts of block themes in the page's language: Russian pages use the template "404-ru" instead of
@@ -19,7 +22,10 @@ final class TranslatedTemplates
     /** @var array<string, bool> Whether a template part exists, by its id. */
     private array $parts = [];
 
-    public function __construct(private readonly Languages $languages, private readonly string $default)
+    /** @var list<string>|null The names of edited template parts that end with the language; null before they are read. */
+    private ?array $edited = null;
+
+    public function __construct(private readonly Languages $languages, private readonly string $default, private readonly Database $database)
     {
     }
 
@@ -65,10 +71,31 @@ final class TranslatedTemplates
         }
         $theme = $block['attrs']['theme'] ?? get_stylesheet();
         $translation = (is_string($theme) ? $theme : get_stylesheet()) . '//' . $slug . '-' . $language;
-        $this->parts[$translation] ??= get_block_template($translation, 'wp_template_part') !== null;
+        $this->parts[$translation] ??= $this->exists($translation, $slug . '-' . $language, $language);
         if ($this->parts[$translation]) {
             $block['attrs']['slug'] = $slug . '-' . $language;
         }
         return $block;
+    }
+
+    /** WordPress would look for each part in the database, with its theme; most sites have none there. */
+    private function exists(string $id, string $name, string $language): bool
+    {
+        $this->edited ??= $this->edited($language);
+        return (in_array($name, $this->edited, true) ? get_block_template($id, 'wp_template_part') : get_block_file_template($id, 'wp_template_part')) !== null;
+    }
+
+    /** @return list<string> */
+    private function edited(string $language): array
+    {
+        try {
+            return $this->database->column(
+                "SELECT post_name FROM {$this->database->core('posts')} WHERE post_type = 'wp_template_part' AND post_name LIKE %s",
+                ['%-' . $language]
+            );
+        } catch (DatabaseError $e) {
+            Log::error('a page is shown with the template parts of the theme', $e);
+            return [];
+        }
     }
 }
