@@ -23,8 +23,9 @@ final class WordPressTexts
         add_action('template_redirect', function (): void {
             $texts = self::kept();
             if ($texts !== null) {
+                // Called a thousand times on a page, mostly for other texts.
                 $translate = fn (mixed $translation, string $text): mixed
-                    => $translation === $text ? $texts[$text][$this->languages->current()] ?? $translation : $translation;
+                    => isset($texts[$text]) && $translation === $text ? $texts[$text][$this->languages->current()] ?? $translation : $translation;
                 add_filter('gettext_default', $translate, 10, 2);
                 add_filter('gettext_with_context_default', $translate, 10, 2);
             }
