@@ -1,6 +1,7 @@
-import { Agent } from 'node:http';
+import { AnswerReader } from './answer-reader.ts';
+import { Connection, requestBytes } from './connection.ts';
 import { cpuTime, type SiteProcesses } from './cpu.ts';
-import { sendChecked } from './sampling.ts';
+import { checkAnswer } from './sampling.ts';
 import type { BenchRequest } from './scenario.ts';
 import { spread } from './statistics.ts';
 
@@ -38,28 +39,42 @@ const mostInBlock = 400;
 /** The requests with one connection in a round; their median counts. */
 const aloneInRound = 3;
 
+/** A request that is sent again and again: its bytes, and the body of its first answer, which was checked. */
+type Prepared = { readonly request: BenchRequest; readonly bytes: Buffer; known: Buffer };
+
 /** Sends the probe's requests, in turns, and checks every answer. */
 class Sender {
   private sent = 0;
-  private readonly known = new Map<BenchRequest, Buffer>();
+  private readonly name: string;
+  private readonly prepared: readonly Prepared[];
+  private readonly open: readonly Connection[];
 
-  private readonly probe: RoundProbe;
-  private readonly agent: Agent;
-
-  constructor(probe: RoundProbe, agent: Agent) {
-    this.probe = probe;
-    this.agent = agent;
+  constructor({ name, url, requests }: RoundProbe, open: readonly Connection[]) {
+    this.name = name;
+    this.prepared = requests.map((request) => ({ request, bytes: requestBytes(url, request), known: Buffer.alloc(0) }));
+    this.open = open;
   }
 
   /** Sends the next request and returns its time in milliseconds. */
-  async next(): Promise<number> {
-    const { name, url, requests } = this.probe;
-    const request = requests[this.sent % requests.length] ?? requests[0];
+  async next(connection = this.open[0]): Promise<number> {
+    const prepared = this.prepared[this.sent % this.prepared.length];
+    if (prepared === undefined || connection === undefined)
+      throw new Error(`${this.name} has no request or no connection.`);
     this.sent += 1;
-    const known = this.known.get(request);
-    const { parts, milliseconds } = await sendChecked(this.agent, url, name, request, known);
-    // A list has the same bytes each time, so it is kept once.
-    if (known === undefined) this.known.set(request, Buffer.concat(parts));
+    const { request, bytes, known } = prepared;
+    const began = performance.now();
+    const answer = await connection
+      .ask(bytes, new AnswerReader(request.method ?? 'GET', known))
+      .catch((error: unknown) => {
+        throw new Error(`${this.name}: ${request.path} was not answered`, { cause: error });
+      });
+    const milliseconds = performance.now() - began;
+    // The body of the same answer as before needs no second look; its absence says nothing about the headers.
+    if (answer.status !== (request.status ?? 200) || known.length === 0 || !answer.isExpected) {
+      const { status, headers, body } = answer;
+      checkAnswer(this.name, request, { status, headers, body: body.toString('utf8') });
+      if (known.length === 0) prepared.known = body;
+    }
     return milliseconds;
   }
 
@@ -67,13 +82,13 @@ class Sender {
   async block(count: number): Promise<readonly number[]> {
     const times: number[] = [];
     let left = count;
-    const connection = async (): Promise<void> => {
+    const sendUntilDone = async (connection: Connection): Promise<void> => {
       while (left > 0) {
         left -= 1;
-        times.push(await this.next());
+        times.push(await this.next(connection));
       }
     };
-    await Promise.all(Array.from({ length: connections }, connection));
+    await Promise.all(this.open.map(sendUntilDone));
     return times;
   }
 }
@@ -114,11 +129,13 @@ export async function measureRounds(
   rounds: number,
   onRound: (round: number) => void = () => undefined,
 ): Promise<ReadonlyMap<string, Series>> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' });
+  const open = new Map<string, readonly Connection[]>(
+    probes.map(({ url }) => [url, Array.from({ length: connections }, () => new Connection(url))]),
+  );
   try {
     const measured = [];
     for (const probe of probes) {
-      const sender = new Sender(probe, agent);
+      const sender = new Sender(probe, open.get(probe.url) ?? []);
       await sender.block(2 * connections);
       const began = Date.now();
       await sender.block(2 * connections);
@@ -137,6 +154,6 @@ export async function measureRounds(
     }
     return new Map(measured.map(({ probe, rounds: samples, times }) => [probe.name, { rounds: samples, times }]));
   } finally {
-    agent.destroy();
+    for (const connection of [...open.values()].flat()) connection.close();
   }
 }

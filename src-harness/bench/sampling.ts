@@ -7,8 +7,6 @@ export type Probe = { readonly name: string; readonly url: string; readonly requ
 export type Answer = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Its body as it arrived. To join long ones, and to read them as text, takes time and memory while the server is measured. */
-  readonly parts: readonly Buffer[];
   readonly body: string;
   readonly milliseconds: number;
 };
@@ -33,10 +31,7 @@ export function send(
         resolve({
           status: answer.statusCode ?? 0,
           headers: answer.headers,
-          parts,
-          get body() {
-            return Buffer.concat(parts).toString('utf8');
-          },
+          body: Buffer.concat(parts).toString('utf8'),
           milliseconds,
         });
       });
@@ -46,33 +41,22 @@ export function send(
   });
 }
 
-/** Whether a body that arrived in parts has these bytes. */
-function isSame(parts: readonly Buffer[], bytes: Buffer): boolean {
-  let at = 0;
-  for (const part of parts) {
-    if (bytes.compare(part, 0, part.length, at, Math.min(bytes.length, at + part.length)) !== 0) return false;
-    at += part.length;
+/** Throws if an answer is wrong. */
+export function checkAnswer(
+  name: string,
+  { path, status: expected = 200, problem }: BenchRequest,
+  { status, headers, body }: Pick<Answer, 'status' | 'headers' | 'body'>,
+): void {
+  const found = status === expected ? problem(body, headers) : `its status is ${String(status)}`;
+  if (found !== undefined) {
+    throw new Error(`${name}: the answer to ${path} is wrong: ${found}. It begins: ${body.slice(0, 300)}`);
   }
-  return at === bytes.length;
 }
 
-/** Sends one request and returns its answer; throws if the answer is wrong. A body that is known to be right is not read again. */
-export async function sendChecked(
-  agent: Agent,
-  url: string,
-  name: string,
-  request: BenchRequest,
-  known?: Buffer,
-): Promise<Answer> {
+/** Sends one request and returns its answer; throws if the answer is wrong. */
+export async function sendChecked(agent: Agent, url: string, name: string, request: BenchRequest): Promise<Answer> {
   const answer = await send(agent, url, request);
-  const { status, parts, headers } = answer;
-  const expected = request.status ?? 200;
-  if (status === expected && known !== undefined && known.length > 0 && isSame(parts, known)) return answer;
-  const { body } = answer;
-  const problem = status === expected ? request.problem(body, headers) : `its status is ${String(status)}`;
-  if (problem !== undefined) {
-    throw new Error(`${name}: the answer to ${request.path} is wrong: ${problem}. It begins: ${body.slice(0, 300)}`);
-  }
+  checkAnswer(name, request, answer);
   return answer;
 }
 
