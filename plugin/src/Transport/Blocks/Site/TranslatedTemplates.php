@@ -78,11 +78,12 @@ final class TranslatedTemplates
         return $block;
     }
 
-    /** WordPress would look for each part in the database, with its theme; most sites have none there. */
+    /** WordPress would look for each part in the database, with its theme; most sites have none there. Other plugins may have some elsewhere. */
     private function exists(string $id, string $name, string $language): bool
     {
         $this->edited ??= $this->edited($language);
-        return (in_array($name, $this->edited, true) ? get_block_template($id, 'wp_template_part') : get_block_file_template($id, 'wp_template_part')) !== null;
+        $mayBeElsewhere = in_array($name, $this->edited, true) || has_filter('pre_get_block_template') || has_filter('get_block_template');
+        return ($mayBeElsewhere ? get_block_template($id, 'wp_template_part') : get_block_file_template($id, 'wp_template_part')) !== null;
     }
 
     /** @return list<string> */
