@@ -18,9 +18,14 @@ const plotWidth = 420;
 const top = 74;
 const bottom = 46;
 
-/** Text of a chart: a title without its Markdown. */
-function plain(text: string): string {
-  return text.replaceAll('`', '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** A title without its Markdown. */
+function plain(title: string): string {
+  return title.replaceAll('`', '');
+}
+
+/** Text as SVG. */
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** The powers of ten from the one below the least value to the one above the greatest. */
@@ -64,7 +69,7 @@ export function chart({ rows, sizes, lanes }: Results): string {
   const marks = decades(all);
   const first = Math.log10(marks[0] ?? 1);
   const last = Math.log10(marks.at(-1) ?? 10);
-  const left = 28 + letterWidth * Math.max(...shown.map(({ title }) => title.replaceAll('`', '').length));
+  const left = 28 + letterWidth * Math.max(...shown.map(({ title }) => plain(title).length));
   const x = (value: number): number => left + (plotWidth * (Math.log10(value) - first)) / (last - first);
   const height = top + rowHeight * shown.length + bottom;
   const width = left + plotWidth + right;
@@ -84,7 +89,7 @@ export function chart({ rows, sizes, lanes }: Results): string {
       : `<line class="reference" x1="${x(floorAt).toFixed(1)}" x2="${x(floorAt).toFixed(1)}" y1="${String(top)}" y2="${String(end)}"/>`;
   const dots = shown.map((row, index) => {
     const y = top + rowHeight * (index + 0.5);
-    const text = `<text x="${String(left - 12)}" y="${String(y + 4)}" text-anchor="end">${plain(row.title)}</text>`;
+    const text = `<text x="${String(left - 12)}" y="${String(y + 4)}" text-anchor="end">${escaped(plain(row.title))}</text>`;
     const measured = lanes.flatMap((lane, place) => {
       const found = at(row, lane);
       if (found === undefined) return [];

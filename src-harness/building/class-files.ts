@@ -19,7 +19,8 @@ const ofAdministrators =
 const prefix = 'MdShop\\Catalog\\';
 const source = (folder: string, name: string): string => join(folder, `${name.replaceAll('\\', '/')}.php`);
 
-type Source = { readonly name: string; readonly code: string; readonly uses: readonly string[] };
+/** A class: its file, that without comments and texts, and the plugin's classes that it names. */
+type Source = { readonly name: string; readonly code: string; readonly bare: string; readonly uses: readonly string[] };
 
 /** Returns a file's code without comments and strings, which may name other classes. */
 function withoutTexts(code: string): string {
@@ -34,7 +35,7 @@ function read(folder: string, name: string): Source {
   const imported = [...bare.matchAll(/^use MdShop\\Catalog\\([\w\\]+);/gm)].map(([, found = '']) => found);
   const near = [...new Set(bare.match(/(?<![\w\\$>:])[A-Z]\w*/g) ?? [])].map((word) => `${namespace}\\${word}`);
   const uses = [...imported, ...near].filter((other) => other !== name && existsSync(source(folder, other)));
-  return { name, code, uses };
+  return { name, code, bare, uses };
 }
 
 /** Returns the class and all that it needs, itself or through others. */
@@ -93,8 +94,8 @@ const notImported = new Set([language, ofEachProcess, replaced].flatMap((names) 
  * Returns the import of the functions that a class calls. They are all global, and without it PHP looks for each in the namespace first and
  * cannot compile the simple ones, such as strlen(), to instructions of their own.
  */
-function importsOf(code: string): string {
-  const called = withoutTexts(code).match(/(?<![\w\\$>:])(?<!function )(?<!new )[a-z_][a-z0-9_]*(?=\()/g) ?? [];
+function importsOf({ bare }: Source): string {
+  const called = bare.match(/(?<![\w\\$>:])(?<!function )(?<!new )[a-z_][a-z0-9_]*(?=\()/g) ?? [];
   const names = [...new Set(called)].filter((name) => !notImported.has(name)).sort();
   return names.length === 0 ? '' : `use function ${names.join(', ')};\n`;
 }
@@ -104,11 +105,12 @@ const header =
 
 /** Returns a file with these classes, and other code before them. */
 function bundle(classes: readonly Source[], more = ''): string {
-  const blocks = classes.map(({ name, code }) => {
+  const blocks = classes.map((one) => {
+    const { name, code } = one;
     const namespace = `${prefix}${name.split('\\').slice(0, -1).join('\\')}`;
     const body = code.replace(/^<\?php\s+declare\(strict_types=1\);\s+namespace [\w\\]+;/, '').trim();
     if (body.startsWith('<?php') || body.includes('__DIR__')) throw new Error(`${name} cannot be bundled.`);
-    return `namespace ${namespace} {\n${importsOf(body)}${withoutDocumentation(body)}\n}`;
+    return `namespace ${namespace} {\n${importsOf(one)}${withoutDocumentation(body)}\n}`;
   });
   return `${header}${more}${blocks.join('\n\n')}\n`;
 }

@@ -153,13 +153,10 @@ final class IndexReader
      */
     public function columns(ListKey $list, array $columns, array $blocks): array
     {
+        $names = array_map(static fn (Column $column): string => $column->value, $columns);
         $rows = [];
-        if ($blocks !== []) {
-            $condition = 'name IN (' . Database::placeholders(count($columns), '%s') . ') AND block IN (' . Database::placeholders(count($blocks)) . ')';
-            $names = array_map(static fn (Column $column): string => $column->value, $columns);
-            foreach ($this->meeting($list, [[$condition, [...$names, ...$blocks]]]) as [$name, $block, $data]) {
-                $rows[$name][$block] = $data;
-            }
+        foreach ($blocks === [] ? [] : $this->rowsInBlocks($list, [[$names, $blocks]], count($blocks)) as [$name, $block, $data]) {
+            $rows[$name][$block] = $data;
         }
         return $rows;
     }
@@ -252,14 +249,15 @@ final class IndexReader
      * The rows of some names in some blocks.
      *
      * @param list<array{non-empty-list<string>, list<int>}> $wanted Names, and the blocks in which they are needed.
+     * @param int $most Names in more blocks are read in all.
      * @return list<array{string, int, string}> Name, block and data. Of names in many blocks also rows of other blocks.
      */
-    public function rowsInBlocks(ListKey $list, array $wanted): array
+    public function rowsInBlocks(ListKey $list, array $wanted, int $most = self::BLOCKS): array
     {
         $conditions = [];
         foreach ($wanted as [$names, $blocks]) {
             // The key begins with the name, so a server asked for many blocks of some names would look for each of them.
-            $blocks = count($blocks) <= self::BLOCKS ? $blocks : [];
+            $blocks = count($blocks) <= $most ? $blocks : [];
             $conditions[] = [
                 'name IN (' . Database::placeholders(count($names), '%s') . ')' . ($blocks === [] ? '' : ' AND block IN (' . Database::placeholders(count($blocks)) . ')'),
                 [...$names, ...$blocks],
