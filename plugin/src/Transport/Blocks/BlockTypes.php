@@ -55,7 +55,14 @@ final class BlockTypes
     {
         add_action('init', function (): void {
             // In a classic theme the styles of all registered blocks may be on every page.
-            $this->isPage && wp_is_block_theme() ? $this->registerWhenShown() : $this->register();
+            if (! $this->isPage || ! wp_is_block_theme()) {
+                $this->register();
+                return;
+            }
+            $this->registerWhenShown();
+            if (is_admin()) {
+                $this->reportMissing();
+            }
         });
         add_filter('block_categories_all', static fn (array $categories): array => [
             ...$categories,
@@ -114,12 +121,11 @@ final class BlockTypes
         $new = array_diff_key($names === null ? $this->renderers : array_intersect_key($this->renderers, array_flip($names)), $this->registered);
         foreach ($new as $name => $renderer) {
             $this->registered[$name] = true;
-            $folder = $this->plugin . '/' . self::FOLDER . '/' . $name;
-            if (! is_file($folder . '/block.json')) {
-                (new ContractProblem('contract_missing', self::FOLDER . '/' . $name . '/block.json'))->report();
+            if (! is_file($this->file($name))) {
+                $this->reportMissing();
                 return;
             }
-            $type = register_block_type_from_metadata($folder, [
+            $type = register_block_type_from_metadata($this->file($name), [
                 'render_callback' => fn (array $attributes, string $content, WP_Block $block): string => $this->render($renderer(), $attributes, $block),
             ]);
             if ($type !== false && in_array($name, self::BROWSER_DIRECTIVES, true)) {
@@ -130,6 +136,22 @@ final class BlockTypes
                 wp_set_script_translations($handle, self::TEXT_DOMAIN, $this->plugin . '/languages');
             }
         }
+    }
+
+    /** Administrators are told on every screen, also where no block is registered. */
+    private function reportMissing(): void
+    {
+        foreach (array_keys($this->renderers) as $name) {
+            if (! is_file($this->file($name))) {
+                (new ContractProblem('contract_missing', substr($this->file($name), strlen($this->plugin) + 1)))->report();
+                return;
+            }
+        }
+    }
+
+    private function file(string $name): string
+    {
+        return $this->plugin . '/' . self::FOLDER . '/' . $name . '/block.json';
     }
 
     /** @param array<string, mixed> $attributes */
