@@ -26,6 +26,7 @@ use MdShop\Catalog\Transport\Blocks\Parts\ContactWays;
 use MdShop\Catalog\Transport\Blocks\Parts\Count;
 use MdShop\Catalog\Transport\Blocks\Parts\Prices;
 use MdShop\Catalog\Transport\Blocks\Parts\Stock;
+use MdShop\Catalog\Transport\Blocks\Parts\Thumbnails;
 use MdShop\Catalog\Transport\Blocks\Product\OrderButton;
 use MdShop\Catalog\Transport\Blocks\Product\PreviewedProduct;
 use MdShop\Catalog\Transport\Blocks\Product\ProductBlock;
@@ -157,7 +158,7 @@ final class BlocksModule extends Module
     private function cards(): CatalogCards
     {
         $messages = $this->environment->messages();
-        return $this->once(CatalogCards::class, fn (): CatalogCards => new CatalogCards($messages, $this->prices(), new Stock($messages), new Colors()));
+        return $this->once(CatalogCards::class, fn (): CatalogCards => new CatalogCards($messages, $this->prices(), new Stock($messages), new Colors(), new Thumbnails($this->environment->database())));
     }
 
     private function filters(): CatalogFilters

@@ -10,6 +10,7 @@ use MdShop\Catalog\Transport\Blocks\Parts\Prices;
 use MdShop\Catalog\Transport\Blocks\Parts\ProductImage;
 use MdShop\Catalog\Transport\Blocks\Parts\Sizes;
 use MdShop\Catalog\Transport\Blocks\Parts\Stock;
+use MdShop\Catalog\Transport\Blocks\Parts\Thumbnails;
 
 /** The grid of products. */
 final class CatalogCards
@@ -25,6 +26,7 @@ final class CatalogCards
         private readonly Prices $prices,
         private readonly Stock $stock,
         private readonly Colors $colors,
+        private readonly Thumbnails $thumbnails,
     ) {
     }
 
@@ -35,13 +37,13 @@ final class CatalogCards
      */
     public function html(array $products, array $cards, array $attributes, string $language): string
     {
-        ProductImage::prime(array_column($products, 'id'));
+        $thumbnails = $this->thumbnails->of(array_column($products, 'id'));
         $heading = 'h' . max(2, min(4, (int) $attributes['headingLevel']));
         $columns = max(1, min(6, (int) $attributes['columns']));
         $isTop = $attributes['eager'] ?? true;
         $html = '';
         foreach ($products as $n => $product) {
-            $html .= $this->card($product, $cards[$product['id']] ?? ['brand' => '', 'variants' => []], $heading, $columns, $n < $columns && $isTop, $n === 0 && $isTop, $language);
+            $html .= $this->card($product, $cards[$product['id']] ?? ['brand' => '', 'variants' => []], $heading, $columns, $n < $columns && $isTop, $n === 0 && $isTop, $thumbnails[$product['id']] ?? 0, $language);
         }
         return '<ul class="md-shop-grid" role="list">' . $html . '</ul>';
     }
@@ -49,14 +51,15 @@ final class CatalogCards
     /**
      * @param array<string, mixed> $product
      * @param array{brand: string, variants: list<array<string, mixed>>} $card
+     * @param int $thumbnail The attachment, 0 for none.
      */
-    private function card(array $product, array $card, string $heading, int $columns, bool $first, bool $isMain, string $language): string
+    private function card(array $product, array $card, string $heading, int $columns, bool $first, bool $isMain, int $thumbnail, string $language): string
     {
         $sizes = sprintf('(min-width: 1280px) %dpx, (min-width: 600px) 30vw, 45vw', (int) floor(1000 / $columns));
         return sprintf(
             '<li class="md-shop-card"><div class="md-shop-card__image">%1$s%2$s</div>%3$s<%4$s class="md-shop-card__name"><a href="%5$s">%6$s</a></%4$s>'
             . '<p class="md-shop-price">%7$s</p>%8$s%9$s<p class="md-shop-card__stock">%10$s</p></li>',
-            ProductImage::html($product, 'medium_large', $sizes, $first, $isMain),
+            ProductImage::html($product, 'medium_large', $sizes, $first, $isMain, $thumbnail),
             $this->badge($product, $card['variants'], $language),
             $card['brand'] === '' ? '' : '<p class="md-shop-card__brand">' . esc_html($card['brand']) . '</p>',
             $heading,

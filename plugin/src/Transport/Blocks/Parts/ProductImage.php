@@ -26,9 +26,10 @@ final class ProductImage
      * @param string $sizes The HTML attribute `sizes`.
      * @param bool $first Whether the image is visible at first; the others are loaded lazily.
      * @param bool $isMain Whether it is probably the largest thing that is visible at first, so that the browser should load it early.
+     * @param int|null $attachment The featured image if it is known already, 0 if there is none.
      * @return string '' if the product has no image.
      */
-    public static function html(array $product, string $size, string $sizes, bool $first, bool $isMain = false): string
+    public static function html(array $product, string $size, string $sizes, bool $first, bool $isMain = false, ?int $attachment = null): string
     {
         if ($product['image'] === null) {
             return '';
@@ -39,7 +40,7 @@ final class ProductImage
             'loading' => $first ? 'eager' : 'lazy',
             'decoding' => 'async',
         ] + ($isMain ? ['fetchpriority' => 'high'] : []);
-        $attachment = (int) get_post_thumbnail_id($product['id']);
+        $attachment ??= (int) get_post_thumbnail_id($product['id']);
         if ($attachment !== 0 && wp_get_attachment_url($attachment) === $product['image']) {
             return wp_get_attachment_image($attachment, $size, false, ['sizes' => $sizes] + $attributes);
         }

@@ -1,0 +1,59 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Blocks\Parts;
+
+use MdShop\Catalog\Support\Database\Database;
+
+/**
+ * The featured images of many products. WordPress finds them only with all that it has stored about each product: with WooCommerce these
+ * are some forty fields, and the whole description.
+ */
+final class Thumbnails
+{
+    private const KEY = '_thumbnail_id';
+
+    public function __construct(private readonly Database $database)
+    {
+    }
+
+    /**
+     * Also fills WordPress's caches for the images.
+     *
+     * @param list<int> $ids
+     * @return array<int, int> The attachment by product; products without a featured image are missing.
+     */
+    public function of(array $ids): array
+    {
+        // Other plugins may have other images for a product.
+        if (has_filter('post_thumbnail_id') || has_filter('get_post_metadata')) {
+            ProductImage::prime($ids);
+            return array_filter(array_map(static fn (int $id): int => (int) get_post_thumbnail_id($id), array_combine($ids, $ids)));
+        }
+        $attachments = [];
+        $unknown = [];
+        foreach (wp_cache_get_multiple($ids, 'post_meta') as $id => $meta) {
+            if (is_array($meta)) {
+                $attachments[(int) $id] = (int) ($meta[self::KEY][0] ?? 0);
+            } else {
+                $unknown[] = (int) $id;
+            }
+        }
+        if ($unknown !== []) {
+            $rows = $this->database->rows(
+                "SELECT post_id, meta_value FROM {$this->database->core('postmeta')} WHERE meta_key = %s AND post_id IN (" . Database::placeholders(count($unknown)) . ') ORDER BY meta_id DESC',
+                [self::KEY, ...$unknown]
+            );
+            foreach ($rows as $row) {
+                // Of several WordPress uses the oldest one, which comes last here.
+                $attachments[(int) $row['post_id']] = (int) $row['meta_value'];
+            }
+        }
+        $attachments = array_filter($attachments);
+        if ($attachments !== []) {
+            _prime_post_caches(array_values(array_unique($attachments)), false, true);
+        }
+        return $attachments;
+    }
+}
