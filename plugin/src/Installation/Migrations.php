@@ -48,6 +48,8 @@ final class Migrations
             15 => Schema::variantImages(...),
             // Prices once a row, and names of sizes with a system.
             16 => Schema::newIndex(...),
+            // What is offered in each size.
+            17 => Schema::newIndex(...),
         ];
     }
 

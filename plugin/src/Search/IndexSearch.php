@@ -44,11 +44,13 @@ final class IndexSearch implements FiltersItems, Search
     public function find(SearchRequest $request): SearchResult
     {
         $list = new ListKey($request->generation, $request->kind, $request->language);
-        $filtered = $this->filter->find($list, $request->filters, self::terms($request), $request->text === '');
-        $allowed = $filtered->items;
-        if ($request->text === '' && $allowed !== null) {
-            return new SearchResult($this->ordered->ids($list, $request, $filtered, $allowed), $allowed->count());
+        $isByPrice = $request->sort === Sort::PriceAsc || $request->sort === Sort::PriceDesc;
+        $filtered = $this->filter->find($list, $request->filters, self::terms($request), $request->text === '', $isByPrice);
+        $count = $filtered->count();
+        if ($request->text === '' && $count !== null) {
+            return new SearchResult($this->ordered->ids($list, $request, $filtered, null), $count);
         }
+        $allowed = $filtered->items();
         $query = $this->understood($list, $request);
         $known = $query->known;
         $ofAll = Scores::ofAll($known, $allowed);

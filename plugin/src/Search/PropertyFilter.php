@@ -4,10 +4,14 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search;
 
+use MdShop\Catalog\Catalog\Availability;
 use MdShop\Catalog\Search\Index\ByteMap;
 use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\ListKey;
 use MdShop\Catalog\Search\Index\Matches;
+use MdShop\Catalog\Search\Index\OfferedItems;
+use MdShop\Catalog\Search\Index\Offers;
+use MdShop\Catalog\Search\Index\PriceLadder;
 use MdShop\Catalog\Search\Index\PriceRange;
 use MdShop\Catalog\Search\Index\Properties;
 use MdShop\Catalog\Search\Index\Timeline;
@@ -28,9 +32,13 @@ final class PropertyFilter
     /**
      * @param list<string> $properties Names of properties that an item must have as a whole.
      * @param bool $areListed Whether only items are wanted that lists without a search contain.
+     * @param bool $isByPrice Whether the items will be ordered by their price.
      */
-    public function find(ListKey $list, Filters $filters, array $properties, bool $areListed): FilteredItems
+    public function find(ListKey $list, Filters $filters, array $properties, bool $areListed, bool $isByPrice): FilteredItems
     {
+        if ($filters->size !== '' && $filters->color === '' && ($isByPrice || $filters->priceMin !== null || $filters->priceMax !== null)) {
+            return $this->ofSize($list, $filters, $properties, $areListed);
+        }
         $conditions = self::conditions($filters);
         if ($conditions === [] && $properties === []) {
             return new FilteredItems(null, $areListed ? new Matches($this->maps($list, [Properties::LISTED => [Properties::LISTED]])[Properties::LISTED] ?? []) : null);
@@ -57,6 +65,48 @@ final class PropertyFilter
             [...($variants === null ? [] : ['']), ...$properties]
         );
         return new FilteredItems($variants, new Matches(Matches::without($items ?? [], $maps[Properties::UNLISTED] ?? [])), $maps[Timeline::PARTS][0] ?? null, $prices?->buckets() ?? []);
+    }
+
+    /**
+     * The same for a size and no colour: its offers have the availability and the prices too.
+     *
+     * @param list<string> $properties
+     */
+    private function ofSize(ListKey $list, Filters $filters, array $properties, bool $areListed): FilteredItems
+    {
+        $availabilities = count(($filters->availability ?? Availability::OutOfStock)->andBetter());
+        $hasPrice = $filters->priceMin !== null || $filters->priceMax !== null;
+        $least = PriceLadder::limited($filters->priceMin ?? 0);
+        $most = $hasPrice ? PriceLadder::limited($filters->priceMax ?? PriceLadder::HIGHEST) : Offers::NO_PRICE;
+        $names = [...array_map(Offers::name(...), Properties::sizes($filters->size)), ...$properties, ...($areListed ? [Properties::UNLISTED, Timeline::PARTS] : [])];
+        $offered = new OfferedItems($availabilities, $least, $most);
+        $timeline = null;
+        $maps = [];
+        foreach ($this->index->rows($list, $names) as [$name, $block, $data]) {
+            if (str_starts_with($name, Offers::NAME)) {
+                $offered->add($name, $data);
+            } elseif ($name === Timeline::PARTS) {
+                $timeline = $data;
+            } else {
+                $maps[$name][$block] = ByteMap::decode($data);
+            }
+        }
+        foreach ($properties as $name) {
+            $offered->keep(self::positions($maps[$name] ?? []));
+        }
+        if (isset($maps[Properties::UNLISTED])) {
+            $offered->leaveOut(self::positions($maps[Properties::UNLISTED]));
+        }
+        return new FilteredItems(null, null, $timeline, offered: $offered);
+    }
+
+    /**
+     * @param array<int, string> $maps By block.
+     * @return array<int, int> The items of a property, by position.
+     */
+    private static function positions(array $maps): array
+    {
+        return array_flip((new Matches($maps))->positions());
     }
 
     /** @return array<string, list<string>> Names of which a variant must have any, by what is filtered; none for the price, see PriceRange. */

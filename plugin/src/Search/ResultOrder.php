@@ -11,6 +11,8 @@ use MdShop\Catalog\Search\Index\ListKey;
 use MdShop\Catalog\Search\Index\Matches;
 use MdShop\Catalog\Search\Index\NameOrder;
 use MdShop\Catalog\Search\Index\NewestOrder;
+use MdShop\Catalog\Search\Index\OfferedItems;
+use MdShop\Catalog\Search\Index\Offers;
 use MdShop\Catalog\Search\Index\Page;
 use MdShop\Catalog\Search\Index\PriceOrder;
 
@@ -37,12 +39,16 @@ final class ResultOrder
      * The orders that need no scores; by relevance without a search means the newest change first.
      *
      * @param FilteredItems $filtered What the filters leave of the list.
-     * @param Matches $items Those of them that were found.
+     * @param Matches|null $found Those of them that a search has found; null for all.
      * @return list<int> The ids of the requested page.
      */
-    public function ids(ListKey $list, SearchRequest $request, FilteredItems $filtered, Matches $items): array
+    public function ids(ListKey $list, SearchRequest $request, FilteredItems $filtered, ?Matches $found): array
     {
         [$limit, $offset] = [$request->limit, $request->offset];
+        if ($filtered->offered !== null && in_array($request->sort, [Sort::PriceAsc, Sort::PriceDesc], true)) {
+            return $this->byPrice($list, $filtered->offered, $found, $request->sort === Sort::PriceDesc, $limit, $offset);
+        }
+        $items = $found ?? $filtered->items() ?? new Matches([]);
         return match ($request->sort) {
             Sort::PriceAsc, Sort::PriceDesc => (new PriceOrder(
                 $this->index,
@@ -56,6 +62,25 @@ final class ResultOrder
             Sort::Name => (new NameOrder($this->index, $this->page, $list))->ids($items, $limit, $offset),
             Sort::Newest, Sort::Relevance => (new NewestOrder($this->index, $this->page, $list, $filtered->timeline))->ids($items, $request->text === '', $limit, $offset),
         };
+    }
+
+    /**
+     * @param Matches|null $found See ids().
+     * @return list<int> The ids of the requested page. Items without a price are last in both directions.
+     */
+    private function byPrice(ListKey $list, OfferedItems $offered, ?Matches $found, bool $highestFirst, int $limit, int $offset): array
+    {
+        $wanted = $limit + $offset;
+        if ($found !== null) {
+            $offered->keep(array_flip($found->positions()));
+        }
+        if ($highestFirst) {
+            $keys = Page::lowest(array_map(static fn (int $price): int => $price === Offers::NO_PRICE ? PHP_INT_MAX : -$price, $offered->prices()), $wanted);
+        } else {
+            $keys = $offered->cheapest($wanted);
+        }
+        [$keys, $before] = Page::from($keys, $offset);
+        return array_column(array_slice($this->page->first($list, $keys, $wanted - $before), $offset - $before, $limit), 1);
     }
 
     /**

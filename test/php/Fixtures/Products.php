@@ -37,9 +37,10 @@ final class Products
         return new Offer('', $price, null, null, null, Availability::InStock, 1);
     }
 
-    public static function variant(int $id, ?string $size, ?int $price, Availability $availability = Availability::InStock): Variant
+    /** @param array<string, string> $colors By language. */
+    public static function variant(int $id, ?string $size, ?int $price, Availability $availability = Availability::InStock, array $colors = []): Variant
     {
-        return new Variant($id, $size, [], new Offer('', $price, null, null, null, $availability, 1));
+        return new Variant($id, $size, $colors, new Offer('', $price, null, null, null, $availability, 1));
     }
 
     /** @param list<string> $termNames */

@@ -167,6 +167,23 @@ final class ByteMap
         return (ord($map[intdiv($variant, 8) * Block::SIZE + $place] ?? "\0") & (1 << ($variant % 8))) !== 0;
     }
 
+    /**
+     * @param string $bytes Those of one item.
+     * @return list<int> The places of its variants that have the property.
+     */
+    public static function variantsOf(string $bytes): array
+    {
+        $variants = [];
+        for ($slice = 0, $slices = strlen($bytes); $slice < $slices; $slice++) {
+            for ($bits = ord($bytes[$slice]), $variant = $slice * 8; $bits !== 0; $bits >>= 1, $variant++) {
+                if (($bits & 1) === 1) {
+                    $variants[] = $variant;
+                }
+            }
+        }
+        return $variants;
+    }
+
     /** A map with one byte for each item, which is not zero if any variant has the property. */
     public static function ofItems(string $map): string
     {

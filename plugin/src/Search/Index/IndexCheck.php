@@ -86,6 +86,9 @@ final class IndexCheck
         foreach ($record->pricesByRow() as $name => $prices) {
             $sum += self::sum($name, self::text($prices));
         }
+        foreach ($record->offersByRow() as $name => $offers) {
+            $sum += self::sum($name, implode(' ', $offers));
+        }
         foreach ($record->columns as $name => $number) {
             $sum += self::sum($name, (string) $number);
         }
@@ -106,6 +109,9 @@ final class IndexCheck
         }
         if (str_starts_with($name, PriceLadder::BUCKET)) {
             return array_map(self::text(...), PriceBucket::byItem($data));
+        }
+        if (str_starts_with($name, Offers::NAME)) {
+            return array_map(static fn (array $offers): string => implode(' ', $offers), Offers::decode($data));
         }
         $map = ByteMap::decode($data);
         $values = [];

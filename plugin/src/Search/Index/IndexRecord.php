@@ -66,6 +66,29 @@ final class IndexRecord
         return $rows;
     }
 
+    /** @return array<string, list<int>> The offers of each size, ascending, by the name of their row (Offers). */
+    public function offersByRow(): array
+    {
+        $sizes = array_filter($this->properties, static fn (string $name): bool => str_starts_with($name, Properties::SIZE), ARRAY_FILTER_USE_KEY);
+        if ($sizes === []) {
+            return [];
+        }
+        $availabilities = [];
+        foreach (Availability::cases() as $place => $availability) {
+            $availabilities += array_fill_keys(ByteMap::variantsOf($this->properties[Properties::availability($availability)] ?? ''), $place);
+        }
+        $rows = [];
+        foreach ($sizes as $name => $bytes) {
+            $offers = [];
+            foreach (ByteMap::variantsOf($bytes) as $variant) {
+                $offers[Offers::offer($availabilities[$variant], $this->prices[$variant] ?? null)] = true;
+            }
+            ksort($offers);
+            $rows[Offers::name($name)] = array_keys($offers);
+        }
+        return $rows;
+    }
+
     /** Short names before long ones, then what can be bought before what cannot. */
     public static function rank(int $wordsOfName, Availability $availability): int
     {

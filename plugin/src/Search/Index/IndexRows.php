@@ -20,9 +20,16 @@ final class IndexRows
     /** @var array<string, non-empty-array<int, int>> By row of prices: prices by bit. */
     private array $prices = [];
 
+    /** @var array<string, non-empty-array<int, list<int>>> By row of offers: those of each item by place. */
+    private array $offers = [];
+
     /** @var array<string, list<int>> By the name of the column. */
     private array $columns = [];
     private int $count = 0;
+
+    public function __construct(private readonly int $block)
+    {
+    }
 
     /** Adds the next item; the block must have room for it. */
     public function add(int $objectId, IndexRecord $record): void
@@ -48,6 +55,9 @@ final class IndexRows
                 $this->prices[$name][PriceBucket::bit($place, $variant)] = $price;
             }
         }
+        foreach ($record->offersByRow() as $name => $offers) {
+            $this->offers[$name][$place] = $offers;
+        }
     }
 
     /**
@@ -70,6 +80,10 @@ final class IndexRows
         foreach ($this->prices as $name => $prices) {
             $rows[$name] = PriceBucket::encode($prices);
             unset($this->prices[$name]);
+        }
+        foreach ($this->offers as $name => $offers) {
+            $rows[$name] = Offers::encode($this->block, $offers);
+            unset($this->offers[$name]);
         }
         ksort($rows, SORT_STRING);
         return $rows;

@@ -96,7 +96,7 @@ final class IndexWriter
                 $list = new ListKey($generation, (string) $kind, (string) $language);
                 $block = ($this->reserve)(intdiv(count($items) + Block::SIZE - 1, Block::SIZE));
                 foreach (array_chunk($items, Block::SIZE, true) as $chunk) {
-                    $rows = new IndexRows();
+                    $rows = new IndexRows($block);
                     $place = 0;
                     foreach ($chunk as $id => $record) {
                         $rows->add($id, $record);
@@ -120,7 +120,7 @@ final class IndexWriter
     public function join(ListKey $list, array $blocks, iterable $records): array
     {
         $block = ($this->reserve)(1);
-        $rows = new IndexRows();
+        $rows = new IndexRows($block);
         $positions = [];
         foreach ($records as $id => $record) {
             $rows->add($id, $record);
@@ -230,7 +230,8 @@ final class IndexWriter
     {
         $words = self::changes($old->words, $new->words);
         $maps = self::changes($old->maps(), $new->maps());
-        $prices = self::changedPrices($old->pricesByRow(), $new->pricesByRow());
+        $prices = self::changedRows($old->pricesByRow(), $new->pricesByRow());
+        $offers = self::changedRows($old->offersByRow(), $new->offersByRow());
         $columns = array_diff_assoc($new->columns, $old->columns) + ($objectId === null ? [] : [Column::Id->value => $objectId]);
         $ofNames = self::columnsOfNames();
         $isSorted = array_intersect($ofNames, array_keys($columns)) === [];
@@ -248,6 +249,10 @@ final class IndexWriter
         }
         foreach ($prices as $name => $ofItem) {
             $row = PriceBucket::with($rows[$name] ?? '', $place, $ofItem);
+            $changed[$name] = $row === '' ? null : $row;
+        }
+        foreach ($offers as $name => $ofItem) {
+            $row = Offers::with($rows[$name] ?? '', $block, $place, array_values($ofItem));
             $changed[$name] = $row === '' ? null : $row;
         }
         foreach ($columns as $name => $number) {
@@ -278,8 +283,9 @@ final class IndexWriter
         $ofNames = self::columnsOfNames();
         $sorted = array_intersect($ofNames, $columns) === [] ? [] : $ofNames;
         $maps = array_map('strval', array_keys(self::changes($old->maps(), $new->maps())));
-        $prices = array_keys(self::changedPrices($old->pricesByRow(), $new->pricesByRow()));
-        return array_values(array_unique([...$words, ...$maps, ...$prices, ...$columns, ...$sorted]));
+        $prices = array_keys(self::changedRows($old->pricesByRow(), $new->pricesByRow()));
+        $offers = array_keys(self::changedRows($old->offersByRow(), $new->offersByRow()));
+        return array_values(array_unique([...$words, ...$maps, ...$prices, ...$offers, ...$columns, ...$sorted]));
     }
 
     /**
@@ -294,14 +300,15 @@ final class IndexWriter
     }
 
     /**
-     * @param array<string, array<int, int>> $old
-     * @param array<string, array<int, int>> $new
-     * @return array<string, array<int, int>> The new prices of each row in which they differ.
+     * @template T of array<int, int>
+     * @param array<string, T> $old
+     * @param array<string, T> $new
+     * @return array<string, T|array{}> What the item has anew in each row in which it differs.
      */
-    private static function changedPrices(array $old, array $new): array
+    private static function changedRows(array $old, array $new): array
     {
         $changed = [];
-        foreach ($old + $new as $name => $prices) {
+        foreach ($old + $new as $name => $_) {
             if (($old[$name] ?? []) !== ($new[$name] ?? [])) {
                 $changed[$name] = $new[$name] ?? [];
             }

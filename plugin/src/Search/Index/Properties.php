@@ -16,8 +16,11 @@ final class Properties
     /** They do not, though the item is in the index. */
     public const UNLISTED = 'unlisted';
 
+    /** The beginning of the names of sizes. */
+    public const SIZE = 'size:';
+
     /** The first and the last possible name of a size, and of a colour. */
-    public const ALL_SIZES = ['size:', "size:\u{10FFFF}"];
+    public const ALL_SIZES = [self::SIZE, self::SIZE . "\u{10FFFF}"];
     public const ALL_COLORS = ['color:', "color:\u{10FFFF}"];
 
     /** The bytes of an item that has a property as a whole. */
@@ -46,7 +49,7 @@ final class Properties
     public static function size(string $size): string
     {
         [$value, $system] = self::parts($size);
-        return 'size:' . $value . ($system === '' ? '' : ' ' . $system);
+        return self::SIZE . $value . ($system === '' ? '' : ' ' . $system);
     }
 
     /**

@@ -10,7 +10,6 @@ use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\IndexRecord;
 use MdShop\Catalog\Search\Index\IndexWriter;
 use MdShop\Catalog\Search\Index\ListKey;
-use MdShop\Catalog\Search\Index\Matches;
 use MdShop\Catalog\Search\Index\Properties;
 use MdShop\Catalog\Search\Index\SmallBlocks;
 use MdShop\Catalog\Search\Index\TimelineWriter;
@@ -104,10 +103,10 @@ final class MemoryIndex
     /** @return array{list<int>, int} The ids of a page of all listed items that meet the filters, and the statements that its order took. */
     public function page(Sort $sort, int $limit, int $offset, Filters $filters = new Filters()): array
     {
-        $filtered = (new PropertyFilter($this->index))->find($this->list, $filters, [], true);
+        $filtered = (new PropertyFilter($this->index))->find($this->list, $filters, [], true, in_array($sort, [Sort::PriceAsc, Sort::PriceDesc], true));
         $before = $this->database->queries();
         $request = new SearchRequest('product', 'ro', '', 0, 0, $limit, $offset, 1, $filters, $sort);
-        $ids = (new ResultOrder($this->index))->ids($this->list, $request, $filtered, $filtered->items ?? new Matches([]));
+        $ids = (new ResultOrder($this->index))->ids($this->list, $request, $filtered, null);
         return [$ids, $this->database->queries() - $before];
     }
 

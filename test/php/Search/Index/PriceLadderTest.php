@@ -160,7 +160,7 @@ final class PriceLadderTest extends TestCase
      */
     private static function rows(array $items): array
     {
-        $rows = new IndexRows();
+        $rows = new IndexRows(0);
         foreach ($items as $id => $prices) {
             $rows->add($id + 1, new IndexRecord([], [], IndexRecord::none()->columns, $prices));
         }

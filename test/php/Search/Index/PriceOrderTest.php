@@ -33,7 +33,7 @@ final class PriceOrderTest extends TestCase
         mt_srand(7);
         $products = self::products($count, $prices);
         $index = self::index($products, 150);
-        foreach ([new Filters('42'), new Filters('42', priceMax: 60_000), new Filters(priceMin: 49_950, priceMax: 50_500), new Filters(priceMin: 300_000), new Filters(availability: Availability::Backorder)] as $filters) {
+        foreach ([new Filters('42'), new Filters('42', priceMax: 60_000), new Filters('42', priceMin: 300, availability: Availability::Backorder), new Filters(color: '42'), new Filters(color: '42', priceMax: 60_000), new Filters(priceMin: 49_950, priceMax: 50_500), new Filters(priceMin: 300_000), new Filters(availability: Availability::Backorder)] as $filters) {
             foreach ([Sort::PriceAsc, Sort::PriceDesc] as $sort) {
                 $expected = self::expected($products, $filters, $sort);
                 $pages = [];
@@ -69,7 +69,7 @@ final class PriceOrderTest extends TestCase
         foreach ([[1, 0], [50, 0], [50, 700]] as [$limit, $offset]) {
             foreach ([$few, $many] as $index) {
                 foreach ([Sort::PriceAsc, Sort::PriceDesc] as $sort) {
-                    $statements = $index->page($sort, $limit, $offset, new Filters('42'))[1];
+                    $statements = $index->page($sort, $limit, $offset, new Filters(color: '42'))[1];
                     self::assertThat($statements, $sort === Sort::PriceAsc
                         ? self::lessThanOrEqual(self::STATEMENTS + ($offset === 0 ? self::CHEAPEST : 0)) : self::identicalTo(self::HIGHEST_FIRST));
                     self::assertSame(2, $index->page($sort, $limit, $offset)[1]);
@@ -81,52 +81,64 @@ final class PriceOrderTest extends TestCase
     public function testTheCheapestProductsAreUsuallyEnough(): void
     {
         $products = array_map(static fn (int $i): array => [
-            Products::variant(1, '41', 10_000 + $i),
-            Products::variant(2, '42', 10_000 + ($i % 3 === 0 ? $i + 9 : $i)),
+            self::variant(1, '41', 10_000 + $i),
+            self::variant(2, '42', 10_000 + ($i % 3 === 0 ? $i + 9 : $i)),
         ], array_combine(range(1, 900), range(1, 900)));
         $index = self::index($products, 300);
 
-        self::assertSame([[1, 2, 4, 5, 7], self::CHEAPEST], $index->page(Sort::PriceAsc, 5, 0, new Filters('42')));
-        self::assertSame([[8, 10, 11, 3, 13], self::CHEAPEST], $index->page(Sort::PriceAsc, 5, 5, new Filters('42')));
+        self::assertSame([[1, 2, 4, 5, 7], self::CHEAPEST], $index->page(Sort::PriceAsc, 5, 0, new Filters(color: '42')));
+        self::assertSame([[8, 10, 11, 3, 13], self::CHEAPEST], $index->page(Sort::PriceAsc, 5, 5, new Filters(color: '42')));
     }
 
     public function testFromARoundPriceOnTheRowsOfTheFilterAreUsed(): void
     {
-        $products = array_map(static fn (int $i): array => [Products::variant(1, '42', 100 * $i), Products::variant(2, '42', 300_000 - $i)], array_combine(range(1, 900), range(1, 900)));
+        $products = array_map(static fn (int $i): array => [self::variant(1, '42', 100 * $i), self::variant(2, '42', 300_000 - $i)], array_combine(range(1, 900), range(1, 900)));
 
-        self::assertSame([[500, 501, 502], 1], self::index($products, 300)->page(Sort::PriceAsc, 3, 0, new Filters('42', priceMin: 50_000, priceMax: 200_000)));
-        self::assertSame([[499, 500, 501], 2], self::index($products, 300)->page(Sort::PriceAsc, 3, 0, new Filters('42', priceMin: 49_850, priceMax: 200_000)));
+        self::assertSame([[500, 501, 502], 1], self::index($products, 300)->page(Sort::PriceAsc, 3, 0, new Filters(color: '42', priceMin: 50_000, priceMax: 200_000)));
+        self::assertSame([[499, 500, 501], 2], self::index($products, 300)->page(Sort::PriceAsc, 3, 0, new Filters(color: '42', priceMin: 49_850, priceMax: 200_000)));
+    }
+
+    public function testOffersOfASizeAnswerAloneAndOnlyIdsAreReadThen(): void
+    {
+        mt_srand(5);
+        $products = self::products(1100, [49_900, 49_900, 50_000, null]);
+        $index = self::index($products, 1024);
+        foreach ([[1, 0], [50, 700], [20, 5000]] as [$limit, $offset]) {
+            foreach ([Sort::PriceAsc, Sort::PriceDesc] as $sort) {
+                self::assertLessThanOrEqual(1, $index->page($sort, $limit, $offset, new Filters('42', priceMin: 100, availability: Availability::InStock))[1]);
+            }
+        }
     }
 
     public function testAPriceThatOnlyOneBlockHasIsFound(): void
     {
-        $products = array_map(static fn (int $i): array => [Products::variant(1, '42', 10_000 + $i)], array_combine(range(1, 900), range(1, 900)));
-        $products[750] = [Products::variant(1, '42', 5)];
-        $products[760] = [Products::variant(1, '42', 700_000)];
+        $products = array_map(static fn (int $i): array => [self::variant(1, '42', 10_000 + $i)], array_combine(range(1, 900), range(1, 900)));
+        $products[750] = [self::variant(1, '42', 5)];
+        $products[760] = [self::variant(1, '42', 700_000)];
         $index = self::index($products, 300);
 
-        self::assertSame([750, 1, 2], $index->page(Sort::PriceAsc, 3, 0, new Filters('42'))[0]);
-        self::assertSame([899, 900, 760], $index->page(Sort::PriceAsc, 3, 897, new Filters('42'))[0]);
-        self::assertSame([760], $index->page(Sort::PriceAsc, 3, 0, new Filters('42', priceMin: 600_000))[0]);
+        self::assertSame([750, 1, 2], $index->page(Sort::PriceAsc, 3, 0, new Filters(color: '42'))[0]);
+        self::assertSame([899, 900, 760], $index->page(Sort::PriceAsc, 3, 897, new Filters(color: '42'))[0]);
+        self::assertSame([760], $index->page(Sort::PriceAsc, 3, 0, new Filters(color: '42', priceMin: 600_000))[0]);
     }
 
     public function testThePricesOfAFewProductsAreTheirOwn(): void
     {
-        $products = array_map(static fn (int $i): array => [Products::variant(1, $i % 40 === 0 ? '42' : '41', 10_000 - $i)], array_combine(range(1, 900), range(1, 900)));
-        $products[80] = [Products::variant(1, '41', 1), Products::variant(2, '42', null)];
+        $products = array_map(static fn (int $i): array => [self::variant(1, $i % 40 === 0 ? '42' : '41', 10_000 - $i)], array_combine(range(1, 900), range(1, 900)));
+        $products[80] = [self::variant(1, '41', 1), self::variant(2, '42', null)];
 
         // Their ids and their records.
-        self::assertSame([[880, 840], 2], self::index($products, 300)->page(Sort::PriceAsc, 2, 0, new Filters('42')));
-        self::assertSame([[840, 880, 80], 2], self::index($products, 300)->page(Sort::PriceDesc, 4, 19, new Filters('42')));
+        self::assertSame([[880, 840], 2], self::index($products, 300)->page(Sort::PriceAsc, 2, 0, new Filters(color: '42')));
+        self::assertSame([[840, 880, 80], 2], self::index($products, 300)->page(Sort::PriceDesc, 4, 19, new Filters(color: '42')));
     }
 
     public function testAProductWithVeryManyVariantsIsAmongOthers(): void
     {
-        $products = [1 => [Products::variant(1, '42', 700)], 3 => [Products::variant(1, '42', 500)]];
-        $products[2] = array_map(static fn (int $i): Variant => Products::variant($i + 2, $i < 999 ? "s{$i}" : '42', $i < 999 ? 100 : 600), range(0, 999));
+        $products = [1 => [self::variant(1, '42', 700)], 3 => [self::variant(1, '42', 500)]];
+        $products[2] = array_map(static fn (int $i): Variant => self::variant($i + 2, $i < 999 ? "s{$i}" : '42', $i < 999 ? 100 : 600), range(0, 999));
 
-        self::assertSame([3, 2, 1], self::index($products, 1024)->page(Sort::PriceAsc, 20, 0, new Filters('42'))[0]);
-        self::assertSame([1, 2, 3], self::index($products, 1024)->page(Sort::PriceDesc, 20, 0, new Filters('42'))[0]);
+        self::assertSame([3, 2, 1], self::index($products, 1024)->page(Sort::PriceAsc, 20, 0, new Filters(color: '42'))[0]);
+        self::assertSame([1, 2, 3], self::index($products, 1024)->page(Sort::PriceDesc, 20, 0, new Filters(color: '42'))[0]);
     }
 
     /**
@@ -137,7 +149,7 @@ final class PriceOrderTest extends TestCase
     {
         $products = [];
         for ($id = 1; $id <= $count; $id++) {
-            $products[$id] = array_map(static fn (int $variant): Variant => Products::variant(
+            $products[$id] = array_map(static fn (int $variant): Variant => self::variant(
                 $variant,
                 ['41', '42', '43', null][mt_rand(0, 3)],
                 $prices[mt_rand(0, count($prices) - 1)],
@@ -145,6 +157,12 @@ final class PriceOrderTest extends TestCase
             ), range(1, mt_rand(1, 11)));
         }
         return $products;
+    }
+
+    /** A variant whose colour has the name of its size: the rows of prices serve filters without a size. */
+    private static function variant(int $id, ?string $size, ?int $price, Availability $availability = Availability::InStock): Variant
+    {
+        return Products::variant($id, $size, $price, $availability, $size === null ? [] : ['ro' => $size]);
     }
 
     /**
@@ -167,7 +185,7 @@ final class PriceOrderTest extends TestCase
     {
         $keys = [];
         foreach ($products as $id => $variants) {
-            $matching = array_filter($variants, static fn (Variant $variant): bool => ($filters->size === '' || $variant->size === $filters->size)
+            $matching = array_filter($variants, static fn (Variant $variant): bool => in_array($filters->size, ['', $variant->size], true) && in_array($filters->color, ['', $variant->color('ro')], true)
                 && ($filters->priceMax === null || ($variant->offer->price(0) !== null && $variant->offer->price(0) <= $filters->priceMax))
                 && ($filters->priceMin === null || ($variant->offer->price(0) !== null && $variant->offer->price(0) >= $filters->priceMin))
                 && ($filters->availability === null || $variant->offer->availability->isAtLeast($filters->availability)));

@@ -1,0 +1,122 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Search\Index;
+
+/** The items that offer something in a range of prices, from rows of Offers, with the lowest price of each. */
+final class OfferedItems
+{
+    private const BYTES = 4;
+
+    /** So many offers are expected to have the wanted items: an item may have several. */
+    private const MARGIN = 2;
+
+    /** @var array<string, list<array{string, string, int}>> Results of Offers::between(), by size and availability. */
+    private array $parts = [];
+
+    /** @var array<int, int>|null The lowest price of each item by position, as far as it is known. */
+    private ?array $prices = null;
+
+    /**
+     * @param int $availabilities See Offers::between().
+     * @param int $least
+     * @param int $most
+     */
+    public function __construct(private readonly int $availabilities, private readonly int $least, private readonly int $most)
+    {
+    }
+
+    public function add(string $name, string $row): void
+    {
+        foreach (Offers::between($row, $this->availabilities, $this->least, $this->most) as $availability => $part) {
+            $this->parts["{$availability} {$name}"][] = $part;
+        }
+    }
+
+    /** @param array<int, mixed> $positions By position: the others are left out. */
+    public function keep(array $positions): void
+    {
+        $this->prices = array_intersect_key($this->prices(), $positions);
+    }
+
+    /** @param array<int, mixed> $positions By position. */
+    public function leaveOut(array $positions): void
+    {
+        $this->prices = array_diff_key($this->prices(), $positions);
+    }
+
+    public function count(): int
+    {
+        // Of one size and availability, items that have several offers are known to have them.
+        return $this->prices === null && count($this->parts) === 1 ? array_sum(array_column(reset($this->parts), 2)) : count($this->prices());
+    }
+
+    /**
+     * The lowest price of each item.
+     *
+     * @return array<int, int> By position; Offers::NO_PRICE without a price.
+     */
+    public function prices(): array
+    {
+        return $this->prices ??= self::pricesOf($this->parts);
+    }
+
+    /**
+     * The same of the cheapest items, without looking at all others.
+     *
+     * @return array<int, int> At least as many as wanted, and all that are equal to the last one.
+     */
+    public function cheapest(int $wanted): array
+    {
+        $prices = $this->prices ?? self::pricesOf($this->partsUpTo($wanted));
+        return Page::lowest(count($prices) < $wanted ? $this->prices() : $prices, $wanted);
+    }
+
+    /** @return array<string, list<array{string, string, int}>> The offers up to some price, which are expected to have the wanted items. */
+    private function partsUpTo(int $wanted): array
+    {
+        $count = count($this->parts, COUNT_RECURSIVE) - count($this->parts);
+        // The cheapest offers of each part say which price is high enough.
+        $few = self::BYTES * (int) ceil(2 * self::MARGIN * $wanted / max(1, $count));
+        $samples = '';
+        foreach ($this->parts as $parts) {
+            foreach ($parts as [$prices]) {
+                $samples .= substr($prices, 0, $few);
+            }
+        }
+        $samples = (array) unpack('N*', $samples);
+        sort($samples);
+        $highest = $samples[self::MARGIN * $wanted] ?? null;
+        if ($highest === null) {
+            return $this->parts;
+        }
+        $cheapest = [];
+        foreach ($this->parts as $key => $parts) {
+            foreach ($parts as [$prices, $positions, $items]) {
+                $bytes = self::BYTES * Offers::firstFrom($prices, $highest + 1, 0, intdiv(strlen($prices), self::BYTES));
+                $cheapest[$key][] = [substr($prices, 0, $bytes), substr($positions, 0, $bytes), $items];
+            }
+        }
+        return $cheapest;
+    }
+
+    /**
+     * @param array<string, list<array{string, string, int}>> $parts
+     * @return array<int, int> By position.
+     */
+    private static function pricesOf(array $parts): array
+    {
+        $lowest = [];
+        foreach ($parts as $ofKey) {
+            // An item's prices ascend, and of equal keys the last value counts.
+            $positions = array_reverse((array) unpack('N*', implode('', array_column($ofKey, 1))));
+            $prices = array_combine($positions, array_reverse((array) unpack('N*', implode('', array_column($ofKey, 0)))));
+            foreach (array_intersect_key($lowest, $prices) as $position => $price) {
+                $prices[$position] = min($price, $prices[$position]);
+            }
+            $lowest = $prices + $lowest;
+        }
+        return $lowest;
+    }
+}
