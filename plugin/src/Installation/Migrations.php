@@ -48,7 +48,7 @@ final class Migrations
             15 => Schema::variantImages(...),
             // Prices once a row, and names of sizes with a system.
             16 => Schema::newIndex(...),
-            // What is offered in each size.
+            // What is offered in each size, and ranks in the rows of words.
             17 => Schema::newIndex(...),
         ];
     }

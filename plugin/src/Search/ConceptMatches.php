@@ -44,7 +44,7 @@ final class ConceptMatches
     /**
      * The items that match all terms, each with its mean match.
      *
-     * @param list<array<int, array<int, int>>> $ofTerms By block and place, for each term.
+     * @param list<array<int, array<int, int>>> $ofTerms By block and key (Postings), for each term.
      * @return array<int, non-empty-array<int, int>>
      */
     private static function matchesOfAll(array $ofTerms): array
@@ -56,8 +56,8 @@ final class ConceptMatches
         foreach (array_intersect_key(...$ofTerms) as $block => $ofFirst) {
             $ofBlock = array_intersect_key(...array_column($ofTerms, $block));
             foreach (array_slice($ofTerms, 1) as $more) {
-                foreach ($ofBlock as $place => $match) {
-                    $ofBlock[$place] = $match + $more[$block][$place];
+                foreach ($ofBlock as $key => $match) {
+                    $ofBlock[$key] = $match + $more[$block][$key];
                 }
             }
             $matches[$block] = array_map(static fn (int $match): int => max(1, intdiv($match, count($ofTerms))), $ofBlock);
@@ -68,7 +68,7 @@ final class ConceptMatches
     /**
      * Adds items that match something else that counts less. An item that has both keeps the better match.
      *
-     * @param array<int, non-empty-array<int, int>> $matches By block and place.
+     * @param array<int, non-empty-array<int, int>> $matches By block and key (Postings).
      * @param array<int, non-empty-array<int, int>> $others
      * @param int $percent How much the others count; 100 for as much.
      * @return array<int, non-empty-array<int, int>>
@@ -77,8 +77,8 @@ final class ConceptMatches
     {
         foreach ($others as $block => $ofOthers) {
             $ofBlock = $matches[$block] ?? [];
-            foreach ($ofOthers as $place => $match) {
-                $ofBlock[$place] = max($ofBlock[$place] ?? 0, $percent === 100 ? $match : Ranking::reduced($match, $percent));
+            foreach ($ofOthers as $key => $match) {
+                $ofBlock[$key] = max($ofBlock[$key] ?? 0, $percent === 100 ? $match : Ranking::reduced($match, $percent));
             }
             $matches[$block] = $ofBlock;
         }

@@ -8,6 +8,7 @@ use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\ListKey;
 use MdShop\Catalog\Search\Index\ListSize;
 use MdShop\Catalog\Search\Index\Matches;
+use MdShop\Catalog\Search\Index\Postings;
 use MdShop\Catalog\Search\Index\Properties;
 use MdShop\Catalog\Search\Spelling\KeyboardLayout;
 use MdShop\Catalog\Search\Spelling\Transliteration;
@@ -60,7 +61,7 @@ final class IndexSearch implements FiltersItems, Search
             ? new SearchNote($query->ignored) : new SearchNote($query->ignored, $isPartial, $query->leftOut, $query->corrected);
         $ids = $request->sort === Sort::Relevance
             ? $this->ordered->relevant($list, $scores, $known, $request->limit, $request->offset)
-            : $this->ordered->ids($list, $request, $filtered, Matches::of(array_keys($scores)));
+            : $this->ordered->ids($list, $request, $filtered, Matches::of(array_map(Postings::positionOf(...), array_keys($scores))));
         return new SearchResult($ids, count($scores), $note->isEmpty() ? null : $note);
     }
 

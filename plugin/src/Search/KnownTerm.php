@@ -14,7 +14,7 @@ final class KnownTerm
     public readonly int $weight;
 
     /**
-     * @param array<int, non-empty-array<int, int>> $matches How well each item matches, in tenths of an impact, by block and place.
+     * @param array<int, non-empty-array<int, int>> $matches How well each item matches, in tenths of an impact, by block and key (Postings).
      * @param array<array-key, true> $words The words of the items that match.
      * @param int $all How many items the list has.
      */

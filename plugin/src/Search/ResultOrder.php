@@ -4,8 +4,6 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search;
 
-use MdShop\Catalog\Search\Index\Block;
-use MdShop\Catalog\Search\Index\Column;
 use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\ListKey;
 use MdShop\Catalog\Search\Index\Matches;
@@ -14,6 +12,7 @@ use MdShop\Catalog\Search\Index\NewestOrder;
 use MdShop\Catalog\Search\Index\OfferedItems;
 use MdShop\Catalog\Search\Index\Offers;
 use MdShop\Catalog\Search\Index\Page;
+use MdShop\Catalog\Search\Index\Postings;
 use MdShop\Catalog\Search\Index\PriceOrder;
 
 /** Puts what was found into the requested order. */
@@ -22,11 +21,7 @@ final class ResultOrder
     /** How many of the best items are ordered by the closeness of the words too. */
     private const CLOSELY_ORDERED = 64;
 
-    /** Of so many items the ids are read together with the ranks, before it is known which of them are on the page. */
-    private const FEW_POSITIONS = 100;
-
-    /** More than the highest rank. */
-    private const RANKS = 1 << 20;
+    private const RANKS = Postings::HIGHEST_RANK + 1;
 
     private readonly Page $page;
 
@@ -84,19 +79,7 @@ final class ResultOrder
     }
 
     /**
-     * The ranks and the ids of items in a few blocks, with one statement.
-     *
-     * @param list<int> $positions
-     * @return array<string, array<int, string>> Rows by column and block; none if they are in many blocks, of which the page needs few ids.
-     */
-    private function columns(ListKey $list, array $positions): array
-    {
-        $blocks = array_values(array_unique(array_map(Block::of(...), array_slice($positions, 0, self::FEW_POSITIONS))));
-        return count($positions) > self::FEW_POSITIONS ? [] : $this->index->columns($list, [Column::Rank, Column::Id], $blocks);
-    }
-
-    /**
-     * @param array<int, int> $scores By position.
+     * @param array<int, int> $scores By key (Postings).
      * @param list<KnownTerm> $terms In the order of the query.
      * @return list<int> The ids of the requested page, the best first.
      */
@@ -104,20 +87,19 @@ final class ResultOrder
     {
         $wanted = $limit + $offset;
         $closely = count($terms) > 1 ? self::CLOSELY_ORDERED : 0;
-        foreach ($scores as $position => $score) {
-            $scores[$position] = -$score;
+        foreach ($scores as $key => $score) {
+            $scores[$key] = -$score;
         }
         $most = max($wanted, $closely);
         // Of the items before the page nothing is read, unless the closeness of the words may bring them onto it.
         [$best, $before] = Page::from(Page::lowest($scores, $most), $offset >= $closely ? $offset : 0);
         $keys = [];
-        $rows = $this->columns($list, array_keys($best));
-        foreach ($this->page->numbers($list, array_keys($best), Column::Rank, $rows[Column::Rank->value] ?? []) as $position => $rank) {
-            $keys[$position] = $best[$position] * self::RANKS + $rank;
+        foreach ($best as $key => $score) {
+            $keys[Postings::positionOf($key)] = $score * self::RANKS + Postings::rankOf($key);
         }
         [$keys, $more] = Page::from(Page::lowest($keys, $most - $before), $offset >= $closely ? $offset - $before : 0);
         $before += $more;
-        $items = $this->page->first($list, $keys, $most - $before, $rows[Column::Id->value] ?? []);
+        $items = $this->page->first($list, $keys, $most - $before);
         if ($before > 0) {
             return array_column(array_slice($items, $offset - $before, $limit), 1);
         }

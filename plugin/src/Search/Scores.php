@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search;
 
-use MdShop\Catalog\Search\Index\Block;
 use MdShop\Catalog\Search\Index\Matches;
+use MdShop\Catalog\Search\Index\Postings;
 
-/** The scores of the items that a query finds, by position. */
+/** The scores of the items that a query finds, by key (Postings). */
 final class Scores
 {
     /**
@@ -30,24 +30,24 @@ final class Scores
             // The rarest term first: the others are looked up only for its items.
             $rarestFirst = $matches;
             usort($rarestFirst, static fn (array $a, array $b): int => count($a) <=> count($b));
-            $places = count($matches) > 1 ? array_intersect_key(...$rarestFirst) : $matches[0];
+            $keys = count($matches) > 1 ? array_intersect_key(...$rarestFirst) : $matches[0];
             if ($allowed !== null) {
-                $places = array_intersect_key($places, array_flip(Matches::placesOf($allowed->maps[$block] ?? '')));
+                $keys = self::allowed($keys, $allowed->maps[$block] ?? '');
             }
-            $base = $block * Block::SIZE;
+            $base = Postings::base($block);
             // A loop over the items within one over the terms: so the inner one, which thousands go through, has little to do.
             foreach ($matches as $i => $ofTerm) {
                 $weight = $terms[$i]->weight;
                 $table = $tables[$i];
                 if ($i === 0) {
-                    foreach ($places as $place => $_) {
-                        $match = $ofTerm[$place];
-                        $scores[$base + $place] = $table[$match] ??= Ranking::score($weight, $match);
+                    foreach ($keys as $key => $_) {
+                        $match = $ofTerm[$key];
+                        $scores[$base + $key] = $table[$match] ??= Ranking::score($weight, $match);
                     }
                 } else {
-                    foreach ($places as $place => $_) {
-                        $match = $ofTerm[$place];
-                        $scores[$base + $place] += $table[$match] ??= Ranking::score($weight, $match);
+                    foreach ($keys as $key => $_) {
+                        $match = $ofTerm[$key];
+                        $scores[$base + $key] += $table[$match] ??= Ranking::score($weight, $match);
                     }
                 }
                 $tables[$i] = $table;
@@ -79,19 +79,33 @@ final class Scores
             $weights = [];
             foreach ($ofTerms as $i => $matches) {
                 $weight = $terms[$i]->weight;
-                foreach ($matches as $place => $match) {
-                    $found[$place] = ($found[$place] ?? 0) + ($tables[$i][$match] ??= Ranking::score($weight, $match));
-                    $weights[$place] = ($weights[$place] ?? 0) + $weight;
+                foreach ($matches as $key => $match) {
+                    $found[$key] = ($found[$key] ?? 0) + ($tables[$i][$match] ??= Ranking::score($weight, $match));
+                    $weights[$key] = ($weights[$key] ?? 0) + $weight;
                 }
             }
-            $base = $block * Block::SIZE;
-            $map = $allowed === null ? null : $allowed->maps[$block] ?? '';
-            foreach ($weights as $place => $weight) {
-                if (Ranking::isEnough($weight, $all) && ($map === null || ($map[$place] ?? "\0") !== "\0")) {
-                    $scores[$base + $place] = $found[$place];
+            $base = Postings::base($block);
+            foreach ($allowed === null ? $weights : self::allowed($weights, $allowed->maps[$block] ?? '') as $key => $weight) {
+                if (Ranking::isEnough($weight, $all)) {
+                    $scores[$base + $key] = $found[$key];
                 }
             }
         }
         return $scores;
+    }
+
+    /**
+     * @param array<int, int> $items By key.
+     * @param string $map That of the items of the block that may be found.
+     * @return array<int, int>
+     */
+    private static function allowed(array $items, string $map): array
+    {
+        foreach ($items as $key => $_) {
+            if (($map[Postings::placeOf($key)] ?? "\0") === "\0") {
+                unset($items[$key]);
+            }
+        }
+        return $items;
     }
 }

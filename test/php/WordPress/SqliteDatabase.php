@@ -62,13 +62,13 @@ final class SqliteDatabase extends wpdb
         return $query;
     }
 
-    /** @return list<array<string, string|null>> */
+    /** @return list<array<string, string|null>>|list<object> */
     public function get_results($query = null, $output = ARRAY_A): array
     {
         $this->statements++;
         $this->reads[] = (string) $query;
         $found = $this->sqlite->query((string) $query);
-        return $found === false ? [] : array_values($found->fetchAll(PDO::FETCH_ASSOC));
+        return $found === false ? [] : array_values($found->fetchAll($output === OBJECT ? PDO::FETCH_OBJ : PDO::FETCH_ASSOC));
     }
 
     // phpcs:enable

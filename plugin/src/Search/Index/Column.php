@@ -13,9 +13,6 @@ enum Column: string
     /** The id of the post; 0 if the position has no item any more. */
     case Id = 'column:id';
 
-    /** The order of items with the same score, the lowest first: IndexRecord::rank(). */
-    case Rank = 'column:rank';
-
     /** The time of the last change, a Unix timestamp. */
     case Modified = 'column:modified';
 
@@ -32,7 +29,7 @@ enum Column: string
     public const NAMES = [self::Name, self::Name2, self::Name3, self::Name4];
 
     /** All but the id, which is not part of a record. */
-    public const OF_RECORD = [self::Modified, ...self::NAMES, self::Price, self::Rank];
+    public const OF_RECORD = [self::Modified, ...self::NAMES, self::Price];
 
     private const BYTES = 8;
     private const SHORT_BYTES = 4;
@@ -46,7 +43,7 @@ enum Column: string
 
     /**
      * The same of a row whose numbers have two bytes, after eight bytes of a number that is to be added to all but 0. The highest number with
-     * two bytes stands for PHP_INT_MAX. So ranks take two bytes, and ids, of which those of a block are near each other.
+     * two bytes stands for PHP_INT_MAX. So ids take two bytes, of which those of a block are near each other.
      */
     private const TINY = '.';
     private const TINY_BYTES = 2;

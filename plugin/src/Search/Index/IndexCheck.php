@@ -78,7 +78,7 @@ final class IndexCheck
     {
         $sum = self::sum(Column::Id->value, (string) $id) + self::sum(SortedNames::NAME, SortedNames::keyOf($record->columns));
         foreach ($record->words as $word => $impact) {
-            $sum += self::sum(Block::WORD . $word, (string) $impact);
+            $sum += self::sum(Block::WORD . $word, "{$impact} {$record->rank}");
         }
         foreach ($record->maps() as $name => $mask) {
             $sum += self::sum($name, rtrim($mask, "\0"));
@@ -99,7 +99,11 @@ final class IndexCheck
     private static function values(string $name, string $data): iterable
     {
         if (str_starts_with($name, Block::WORD)) {
-            return array_map('strval', Postings::decode($data));
+            $values = [];
+            foreach (Postings::decode($data) as $key => $impact) {
+                $values[Postings::placeOf($key)] = "{$impact} " . Postings::rankOf($key);
+            }
+            return $values;
         }
         if (Column::tryFrom($name) !== null) {
             return array_map('strval', Column::decode($data));

@@ -101,8 +101,11 @@ final class IndexReader
             array_map(static fn (array $condition): string => "generation = %d AND kind = %s AND language = %s AND {$condition[0]}", $conditions)
         );
         $values = array_map(static fn (array $condition): array => [$list->generation, $list->kind, $list->language, ...$condition[1]], $conditions);
-        $rows = $this->database->rows("SELECT name, block, data FROM {$from}{$end}", array_merge(...$values));
-        return array_map(static fn (array $row): array => [(string) $row['name'], (int) $row['block'], (string) $row['data']], $rows);
+        $rows = $this->database->objects("SELECT name, block, data FROM {$from}{$end}", array_merge(...$values));
+        foreach ($rows as $i => $row) {
+            $rows[$i] = [(string) $row->name, (int) $row->block, (string) $row->data];
+        }
+        return $rows;
     }
 
     /**
@@ -142,23 +145,6 @@ final class IndexReader
     public function column(ListKey $list, Column $column, ?array $blocks = null): array
     {
         return $this->data($list, $column->value, $blocks);
-    }
-
-    /**
-     * Columns of some blocks.
-     *
-     * @param non-empty-list<Column> $columns
-     * @param list<int> $blocks
-     * @return array<string, array<int, string>> Rows by column and block.
-     */
-    public function columns(ListKey $list, array $columns, array $blocks): array
-    {
-        $names = array_map(static fn (Column $column): string => $column->value, $columns);
-        $rows = [];
-        foreach ($blocks === [] ? [] : $this->rowsInBlocks($list, [[$names, $blocks]], count($blocks)) as [$name, $block, $data]) {
-            $rows[$name][$block] = $data;
-        }
-        return $rows;
     }
 
     /**
@@ -249,15 +235,14 @@ final class IndexReader
      * The rows of some names in some blocks.
      *
      * @param list<array{non-empty-list<string>, list<int>}> $wanted Names, and the blocks in which they are needed.
-     * @param int $most Names in more blocks are read in all.
      * @return list<array{string, int, string}> Name, block and data. Of names in many blocks also rows of other blocks.
      */
-    public function rowsInBlocks(ListKey $list, array $wanted, int $most = self::BLOCKS): array
+    public function rowsInBlocks(ListKey $list, array $wanted): array
     {
         $conditions = [];
         foreach ($wanted as [$names, $blocks]) {
             // The key begins with the name, so a server asked for many blocks of some names would look for each of them.
-            $blocks = count($blocks) <= $most ? $blocks : [];
+            $blocks = count($blocks) <= self::BLOCKS ? $blocks : [];
             $conditions[] = [
                 'name IN (' . Database::placeholders(count($names), '%s') . ')' . ($blocks === [] ? '' : ' AND block IN (' . Database::placeholders(count($blocks)) . ')'),
                 [...$names, ...$blocks],

@@ -10,18 +10,23 @@ use MdShop\Catalog\Support\Http\Json;
 /** What the index says about one item. */
 final class IndexRecord
 {
+    /** Names with more words than these are ranked like one with so many. */
+    private const MOST_WORDS = 20;
+
     /**
      * @param array<array-key, int> $words How much each folded word says about the item, 1 to 255 (docs/search.md, "The order").
      * @param array<string, string> $properties Which variants have each property, by its name (see Properties): the item's bytes of
      *     a ByteMap.
      * @param array<string, int> $columns By the name of the column, all of Column::OF_RECORD.
      * @param array<int, int> $prices Those of the variants in bani, by their place in the product's order, see PriceLadder::limited().
+     * @param int $rank The order among items with the same score, see rank().
      */
     public function __construct(
         public readonly array $words,
         public readonly array $properties,
         public readonly array $columns,
         public readonly array $prices,
+        public readonly int $rank = 0,
     ) {
     }
 
@@ -34,7 +39,7 @@ final class IndexRecord
     /** With the time of the last change, which is known only when the item is written. */
     public function changedAt(int $modified): self
     {
-        return new self($this->words, $this->properties, [Column::Modified->value => $modified] + $this->columns, $this->prices);
+        return new self($this->words, $this->properties, [Column::Modified->value => $modified] + $this->columns, $this->prices, $this->rank);
     }
 
     /** @return array<string, string> The item's bytes of all ByteMaps, by name: of its properties and of its prices. */
@@ -89,16 +94,22 @@ final class IndexRecord
         return $rows;
     }
 
-    /** Short names before long ones, then what can be bought before what cannot. */
+    /** @return array<array-key, array{int, int}> The word's impact and the rank, by word. The row of each word has both. */
+    public function postings(): array
+    {
+        return array_map(fn (int $impact): array => [$impact, $this->rank], $this->words);
+    }
+
+    /** Short names before long ones, up to 20 words, then what can be bought before what cannot. At most Postings::HIGHEST_RANK. */
     public static function rank(int $wordsOfName, Availability $availability): int
     {
-        return $wordsOfName * 4 + (int) array_search($availability, Availability::cases(), true);
+        return min(self::MOST_WORDS, $wordsOfName) * count(Availability::cases()) + (int) array_search($availability, Availability::cases(), true);
     }
 
     /** As text, by which changes are found. */
     public function pack(): string
     {
-        return Json::encode(['words' => (object) $this->words, 'properties' => (object) array_map('bin2hex', $this->properties), 'columns' => (object) $this->columns, 'prices' => (object) $this->prices]);
+        return Json::encode(['words' => (object) $this->words, 'properties' => (object) array_map('bin2hex', $this->properties), 'columns' => (object) $this->columns, 'prices' => (object) $this->prices, 'rank' => $this->rank]);
     }
 
     /** @return self|null null if the text is not a packed record: '' or one of an older release. */
@@ -108,6 +119,6 @@ final class IndexRecord
         if (! is_array($data)) {
             return null;
         }
-        return new self($data['words'], array_map(static fn (string $hex): string => (string) hex2bin($hex), $data['properties']), $data['columns'], $data['prices'] ?? []);
+        return new self($data['words'], array_map(static fn (string $hex): string => (string) hex2bin($hex), $data['properties']), $data['columns'], $data['prices'] ?? [], $data['rank'] ?? 0);
     }
 }

@@ -8,7 +8,7 @@ namespace MdShop\Catalog\Search\Index;
 final class IndexRows
 {
     /**
-     * By word: impacts by place. Most words are in one item only, so for these it is one number, the place and, in the last byte, the impact.
+     * By word: impacts by key (Postings). Most words are in one item only, so for these it is one number, the key and, in the last byte, the impact.
      *
      * @var array<array-key, non-empty-array<int, int>|int>
      */
@@ -38,13 +38,14 @@ final class IndexRows
         foreach ([Column::Id->value => $objectId] + $record->columns as $name => $number) {
             $this->columns[$name][] = $number;
         }
+        $key = Postings::key($record->rank, $place);
         foreach ($record->words as $word => $impact) {
             if (! isset($this->words[$word])) {
-                $this->words[$word] = $place << 8 | $impact;
+                $this->words[$word] = $key << 8 | $impact;
             } elseif (is_int($this->words[$word])) {
-                $this->words[$word] = self::impacts($this->words[$word]) + [$place => $impact];
+                $this->words[$word] = self::impacts($this->words[$word]) + [$key => $impact];
             } else {
-                $this->words[$word][$place] = $impact;
+                $this->words[$word][$key] = $impact;
             }
         }
         foreach ($record->maps() as $name => $mask) {

@@ -228,7 +228,7 @@ final class IndexWriter
     /** @param int|null $objectId The id at the position from now on, 0 for none; null if it stays. */
     private function change(ListKey $list, int $block, int $place, IndexRecord $old, IndexRecord $new, ?int $objectId): void
     {
-        $words = self::changes($old->words, $new->words);
+        $words = self::changedRows($old->postings(), $new->postings());
         $maps = self::changes($old->maps(), $new->maps());
         $prices = self::changedRows($old->pricesByRow(), $new->pricesByRow());
         $offers = self::changedRows($old->offersByRow(), $new->offersByRow());
@@ -237,10 +237,11 @@ final class IndexWriter
         $isSorted = array_intersect($ofNames, array_keys($columns)) === [];
         $rows = $this->rows($list, $block, self::namesOf($old, $new, $objectId));
         $changed = [];
-        foreach ($words as $word => $impact) {
+        [$oldKey, $newKey] = [Postings::key($old->rank, $place), Postings::key($new->rank, $place)];
+        foreach ($words as $word => $posting) {
             $impacts = Postings::decode($rows[Block::WORD . $word] ?? '');
-            unset($impacts[$place]);
-            $impacts += $impact === null ? [] : [$place => $impact];
+            unset($impacts[$oldKey]);
+            $impacts += $posting === [] ? [] : [$newKey => $posting[0]];
             $changed[Block::WORD . $word] = $impacts === [] ? null : Postings::encode($impacts);
         }
         foreach ($maps as $name => $mask) {
@@ -278,7 +279,7 @@ final class IndexWriter
     /** @return list<string> The names of the rows that change() reads. */
     private static function namesOf(IndexRecord $old, IndexRecord $new, ?int $objectId): array
     {
-        $words = array_map(static fn (int|string $word): string => Block::WORD . $word, array_keys(self::changes($old->words, $new->words)));
+        $words = array_map(static fn (int|string $word): string => Block::WORD . $word, array_keys(self::changedRows($old->postings(), $new->postings())));
         $columns = [...array_keys(array_diff_assoc($new->columns, $old->columns)), ...($objectId === null ? [] : [Column::Id->value])];
         $ofNames = self::columnsOfNames();
         $sorted = array_intersect($ofNames, $columns) === [] ? [] : $ofNames;
@@ -300,10 +301,11 @@ final class IndexWriter
     }
 
     /**
+     * @template K of array-key
      * @template T of array<int, int>
-     * @param array<string, T> $old
-     * @param array<string, T> $new
-     * @return array<string, T|array{}> What the item has anew in each row in which it differs.
+     * @param array<K, T> $old
+     * @param array<K, T> $new
+     * @return array<K, T|array{}> What the item has anew in each row in which it differs.
      */
     private static function changedRows(array $old, array $new): array
     {

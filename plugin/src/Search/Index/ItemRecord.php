@@ -58,11 +58,10 @@ final class ItemRecord
             Column::Modified->value => 0,
             ...NameKey::of($folded),
             Column::Price->value => $prices === [] ? PHP_INT_MAX : min($prices),
-            Column::Rank->value => IndexRecord::rank(
-                count(Words::of($folded)),
-                $states === [] ? ($facts === null ? Availability::InStock : Availability::OutOfStock) : Availability::best($states)
-            ),
-        ], array_map(PriceLadder::limited(...), $prices));
+        ], array_map(PriceLadder::limited(...), $prices), IndexRecord::rank(
+            count(Words::of($folded)),
+            $states === [] ? ($facts === null ? Availability::InStock : Availability::OutOfStock) : Availability::best($states)
+        ));
     }
 
     /** @return list<string> The properties of a variant. */

@@ -19,14 +19,13 @@ final class Page
      *
      * @param array<int, int> $keys By position.
      * @param int $wanted How many items are needed.
-     * @param array<int, string> $rows Those of Column::Id, if they have been read already.
      * @return list<array{int, int, int}> Key, id and position of each.
      */
-    public function first(ListKey $list, array $keys, int $wanted, array $rows = []): array
+    public function first(ListKey $list, array $keys, int $wanted): array
     {
         $keys = self::lowest($keys, $wanted);
         $positions = [];
-        foreach ($this->numbers($list, array_keys($keys), Column::Id, $rows) as $position => $id) {
+        foreach ($this->numbers($list, array_keys($keys), Column::Id) as $position => $id) {
             // An item that was removed meanwhile has no id.
             if ($id !== 0) {
                 $positions[$keys[$position]][$id] = $position;
@@ -117,16 +116,15 @@ final class Page
      * The numbers that items have in a column.
      *
      * @param list<int> $positions
-     * @param array<int, string> $rows Those of the column, if they have been read already.
      * @return array<int, int> By position.
      */
-    public function numbers(ListKey $list, array $positions, Column $column, array $rows = []): array
+    public function numbers(ListKey $list, array $positions, Column $column): array
     {
         $places = [];
         foreach ($positions as $position) {
             $places[intdiv($position, Block::SIZE)][] = $position % Block::SIZE;
         }
-        $rows = $rows === [] ? $this->index->column($list, $column, array_keys($places)) : $rows;
+        $rows = $this->index->column($list, $column, array_keys($places));
         $numbers = array_fill_keys($positions, 0);
         foreach ($places as $block => $ofBlock) {
             $row = $rows[$block] ?? '';

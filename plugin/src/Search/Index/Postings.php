@@ -5,19 +5,59 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Search\Index;
 
 /**
- * The row of a word: the places within the block of the items that have it, and how much it says about each of them. Written as
- * Base64, because databases and WordPress treat binary text differently.
+ * The row of a word: the items of the block that have it, and how much it says about each of them. Written as Base64, because databases and
+ * WordPress treat binary text differently.
+ *
+ * An item is written as a key of two bytes: its place in the block and, above it, its rank (IndexRecord::rank()). So items with equal scores are put
+ * into their order without reading anything else. All rows of a block have the same key for an item. Scores have these keys with the
+ * number of the block above them.
  */
 final class Postings
 {
-    /** @param array<int, int> $impacts 1 to 255, by the place within the block. */
+    /** The highest rank that a key has room for. */
+    public const HIGHEST_RANK = 63;
+
+    private const PLACE_BITS = 10;
+    private const PLACES = Block::SIZE - 1;
+    private const KEY_BITS = 16;
+    private const KEYS = 0xFFFF;
+
+    public static function key(int $rank, int $place): int
+    {
+        return $rank << self::PLACE_BITS | $place;
+    }
+
+    public static function placeOf(int $key): int
+    {
+        return $key & self::PLACES;
+    }
+
+    /** The lowest key of a score in a block: the keys of its items are added to it. */
+    public static function base(int $block): int
+    {
+        return $block << self::KEY_BITS;
+    }
+
+    /** @param int $key That of a score. */
+    public static function positionOf(int $key): int
+    {
+        return ($key >> self::KEY_BITS) * Block::SIZE + ($key & self::PLACES);
+    }
+
+    /** @param int $key That of a score. */
+    public static function rankOf(int $key): int
+    {
+        return ($key & self::KEYS) >> self::PLACE_BITS;
+    }
+
+    /** @param array<int, int> $impacts 1 to 255, by key. */
     public static function encode(array $impacts): string
     {
         if (count($impacts) === 1) {
             // Most words are in one item of a block.
-            foreach ($impacts as $place => $impact) {
+            foreach ($impacts as $key => $impact) {
                 // Faster than pack().
-                return base64_encode(chr($place & 0xFF) . chr($place >> 8) . chr($impact));
+                return base64_encode(chr($key & 0xFF) . chr($key >> 8) . chr($impact));
             }
         }
         ksort($impacts);

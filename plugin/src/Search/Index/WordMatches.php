@@ -25,7 +25,7 @@ final class WordMatches
      * @param list<QueryTerm> $terms
      * @param ListSize $size Learned with the words, if it is not known yet.
      * @return list<array{array<int, array<int, int>>, array<array-key, true>}> For each term: how well each item matches, in tenths of an
-     *     impact, by block and place; and the words that matched.
+     *     impact, by block and key (Postings); and the words that matched.
      */
     public function of(ListKey $list, array $terms, ListSize $size): array
     {
@@ -79,12 +79,12 @@ final class WordMatches
                 $ofBlock = $matches[$term][$block] ?? null;
                 if ($ofBlock === null) {
                     $ofBlock = $impacts;
-                    foreach ($impacts as $place => $impact) {
-                        $ofBlock[$place] = $factor * $impact;
+                    foreach ($impacts as $key => $impact) {
+                        $ofBlock[$key] = $factor * $impact;
                     }
                 } else {
-                    foreach ($impacts as $place => $impact) {
-                        $ofBlock[$place] = ($ofBlock[$place] ?? 0) + $factor * $impact;
+                    foreach ($impacts as $key => $impact) {
+                        $ofBlock[$key] = ($ofBlock[$key] ?? 0) + $factor * $impact;
                     }
                 }
                 $matches[$term][$block] = $ofBlock;

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Support\Database;
 
+use stdClass;
 use Throwable;
 use wpdb;
 
@@ -152,6 +153,17 @@ final class Database
     }
 
     /**
+     * The same as rows(), for many rows: WordPress would make a second copy of them for arrays.
+     *
+     * @param list<int|string> $values
+     * @return list<stdClass>
+     */
+    public function objects(string $sql, array $values = []): array
+    {
+        return $this->send($this->server()->withLimits($sql, $this->limitsReads ? self::READ_SECONDS : 0, false), $values, OBJECT);
+    }
+
+    /**
      * Like row(), with everything that any node of a cluster has committed until now. Other reads may miss the last milliseconds on
      * another node. Elsewhere both are the same.
      *
@@ -190,8 +202,7 @@ final class Database
     public function column(string $sql, array $values = []): array
     {
         $column = [];
-        // WordPress would make a second copy of all rows for arrays.
-        foreach ($this->send($this->server()->withLimits($sql, $this->limitsReads ? self::READ_SECONDS : 0, false), $values, OBJECT) as $row) {
+        foreach ($this->objects($sql, $values) as $row) {
             $row = (array) $row;
             $column[] = (string) reset($row);
         }
@@ -469,7 +480,7 @@ final class Database
     /**
      * @param list<int|string> $values
      * @param 'ARRAY_A'|'OBJECT' $output
-     * @return ($output is 'ARRAY_A' ? list<array<string, string|null>> : list<object>)
+     * @return ($output is 'ARRAY_A' ? list<array<string, string|null>> : list<stdClass>)
      */
     private function send(string $sql, array $values, string $output = ARRAY_A): array
     {

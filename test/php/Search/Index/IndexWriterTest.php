@@ -9,6 +9,7 @@ use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\IndexRecord;
 use MdShop\Catalog\Search\Index\IndexWriter;
 use MdShop\Catalog\Search\Index\ListKey;
+use MdShop\Catalog\Search\Index\Postings;
 use MdShop\Catalog\Search\Index\TimelineWriter;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Tests\WordPress\SqliteDatabase;
@@ -47,6 +48,21 @@ final class IndexWriterTest extends TestCase
         }
     }
 
+    public function testAnotherRankIsWrittenIntoTheRowsOfAllWords(): void
+    {
+        $writer = self::writer(self::database());
+        $list = new ListKey(1, 'product', 'ro');
+        $writer->add($list, 7, self::record(['rola' => 3, 'placa' => 5], 10, 4));
+        $position = $writer->add($list, 8, self::record(['rola' => 9, '42' => 5], 10, 4));
+        $writer->replace($list, $position, self::record(['rola' => 9, '42' => 5], 10, 4), self::record(['rola' => 9, '42' => 5], 10, 6));
+
+        self::assertSame([Postings::key(4, 0) => 3, Postings::key(6, 1) => 9], Postings::decode((string) $writer->row($list, 0, 'w:rola')));
+        self::assertSame([Postings::key(6, 1) => 5], Postings::decode((string) $writer->row($list, 0, 'w:42')));
+        $writer->remove($list, $position, self::record(['rola' => 9, '42' => 5], 10, 6));
+        self::assertSame([Postings::key(4, 0) => 3], Postings::decode((string) $writer->row($list, 0, 'w:rola')));
+        self::assertNull($writer->row($list, 0, 'w:42'));
+    }
+
     public function testAfterAnErrorNothingIsPending(): void
     {
         $database = self::database();
@@ -81,7 +97,7 @@ final class IndexWriterTest extends TestCase
                 $list = $lists[mt_rand(0, 1)];
                 $id = mt_rand(1, 40);
                 $known = $items[$list->language][$id] ?? null;
-                $record = self::record([['rola', 'placa', 'casca'][mt_rand(0, 2)] => mt_rand(1, 9)], 1000 + $step);
+                $record = self::record([['rola', 'placa', 'casca'][mt_rand(0, 2)] => mt_rand(1, 9)], 1000 + $step, mt_rand(0, 3));
                 if ($known === null) {
                     $position = $writer->add($list, $id, $record);
                     $timelines->move($list, null, [1000 + $step, $id, $position]);
@@ -103,11 +119,11 @@ final class IndexWriterTest extends TestCase
         return $database->rows("SELECT * FROM {$database->table('blocks')} ORDER BY kind, language, name, block");
     }
 
-    /** @param array<string, int> $words */
-    private static function record(array $words, int $modified): IndexRecord
+    /** @param array<array-key, int> $words */
+    private static function record(array $words, int $modified, int $rank = 0): IndexRecord
     {
         $columns = array_fill_keys(array_map(static fn (Column $column): string => $column->value, Column::OF_RECORD), 0);
-        return (new IndexRecord($words, ['listed' => "\xff"], $columns, [10_000 + $modified, 3 => 700 * $modified]))->changedAt($modified);
+        return (new IndexRecord($words, ['listed' => "\xff"], $columns, [10_000 + $modified, 3 => 700 * $modified], $rank))->changedAt($modified);
     }
 
     private static function writer(Database $database): IndexWriter

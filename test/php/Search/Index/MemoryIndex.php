@@ -135,14 +135,15 @@ final class MemoryIndex
                 return substr((string) $this->pdo->quote((string) $data), 1, -1);
             }
 
-            /** @return list<array<string, string>> */
+            /** @return list<array<string, string>>|list<object> */
             public function get_results($query = null, $output = ARRAY_A): array
             {
                 $statement = $this->pdo->query((string) $query);
-                return $statement === false ? [] : array_values(array_map(
+                $rows = $statement === false ? [] : array_values(array_map(
                     static fn (array $row): array => array_map('strval', $row),
                     $statement->fetchAll(PDO::FETCH_ASSOC)
                 ));
+                return $output === OBJECT ? array_map(static fn (array $row): object => (object) $row, $rows) : $rows;
             }
 
             // phpcs:enable

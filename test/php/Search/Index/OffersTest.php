@@ -29,7 +29,8 @@ final class OffersTest extends TestCase
 
         self::assertSame(Offers::encode(7, [21 => $new] + $offers), Offers::with($row, 7, 21, $new));
         self::assertSame($row, Offers::with(Offers::with($row, 7, 21, $new), 7, 21, $offers[21]));
-        self::assertSame(Offers::encode(7, array_diff_key($offers, [21 => 0])), Offers::with($row, 7, 21, []));
+        $others = [0 => $offers[0]] + array_diff_key($offers, [21 => 0]);
+        self::assertSame(Offers::encode(7, $others), Offers::with($row, 7, 21, []));
         self::assertSame(Offers::encode(7, [3 => $new]), Offers::with('', 7, 3, $new));
         self::assertSame('', Offers::with(Offers::encode(7, [3 => $new]), 7, 3, []));
     }
@@ -78,12 +79,12 @@ final class OffersTest extends TestCase
         self::assertEquals([1 => 300, 2 => 400, 3 => 100], $offered->prices());
     }
 
-    /** @return non-empty-array<int, non-empty-list<int>> Of random items, one to five each, many with the same prices. */
+    /** @return non-empty-array<int, list<int>> Of random items, one to five each, many with the same prices. */
     private static function offers(int $count): array
     {
         mt_srand($count);
-        $offers = [];
-        for ($item = 0; $item < $count; $item++) {
+        $offers = [0 => [Offers::offer(1, 500)]];
+        for ($item = 1; $item < $count; $item++) {
             $ofItem = [];
             for ($i = mt_rand(1, 5); $i > 0; $i--) {
                 $ofItem[Offers::offer(mt_rand(0, 2), mt_rand(0, 9) === 0 ? null : mt_rand(1, 10) * 100)] = true;
@@ -94,7 +95,7 @@ final class OffersTest extends TestCase
         return $offers;
     }
 
-    /** @param array<int, non-empty-array<int, non-empty-list<int>>> $blocks */
+    /** @param array<int, non-empty-array<int, list<int>>> $blocks */
     private static function offered(array $blocks, int $availabilities, int $least, int $most): OfferedItems
     {
         $offered = new OfferedItems($availabilities, $least, $most);
@@ -105,7 +106,7 @@ final class OffersTest extends TestCase
     }
 
     /**
-     * @param array<int, non-empty-array<int, non-empty-list<int>>> $blocks
+     * @param array<int, non-empty-array<int, list<int>>> $blocks
      * @return array<int, int> The lowest price of each item in the range, by position.
      */
     private static function expected(array $blocks, int $availabilities, int $least, int $most): array
