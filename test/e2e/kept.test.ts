@@ -53,6 +53,8 @@ type Keeper = {
   readonly mark: string;
   /** PHP code that returns the number of all that is kept. */
   readonly count: string;
+  /** PHP code that returns the number of the rankings of searches among it. */
+  readonly rankings: string;
   /** PHP code that deletes it. */
   readonly forget: string;
 };
@@ -68,6 +70,7 @@ const memory: Keeper = {
       list( $head ) = explode( "\n", $one['value'], 2 ); apcu_store( $one['key'], $head . "\n" . '${mark}', 60 ); $marked++;
     } return $marked;`,
   count: `return iterator_count( new APCUIterator( '/^md_shop:/' ) );`,
+  rankings: `return iterator_count( new APCUIterator( '/^md_shop:\\w+:ranking:/' ) );`,
   forget: `return apcu_clear_cache();`,
 };
 
@@ -81,6 +84,7 @@ const files: Keeper = {
       file_put_contents( $file, substr( $text, 0, 10 ) . sprintf( '%08d', strlen( $value ) ) . $value ); $marked++;
     } return $marked;`,
   count: `return count( glob( get_temp_dir() . 'md-shop-' . ${installation} . '-*/*/*' ) );`,
+  rankings: `return count( glob( get_temp_dir() . 'md-shop-' . ${installation} . '-*/*/*-ranking-*' ) );`,
   forget: `MdShop\\Catalog\\Transport\\Kept\\Stores::forget( ${installation}, PHP_INT_MAX ); return 1;`,
 };
 
@@ -207,6 +211,37 @@ describe('kept answers', () => {
         await php(
           `$term = get_terms( array( 'taxonomy' => 'md_shop_category', 'search' => '!' ) )[0]; wp_update_term( $term->term_id, 'md_shop_category', array( 'name' => rtrim( $term->name, '!' ) ) ); return 1;`,
         );
+      });
+
+      test('a search that is asked again for other pages is not computed again, and every change is seen', async () => {
+        const searches = [
+          'search=rotle',
+          'search=role&availability=in_stock&sort=price_asc',
+          'size=42&price_max=3000&sort=price_desc',
+        ];
+        const pages = searches.flatMap((search) =>
+          [
+            'page=1&per_page=3',
+            'page=2&per_page=3',
+            'page=1&per_page=5',
+            'page=9&per_page=50',
+            'page=1&per_page=3',
+          ].map((page) => `${list}?${search}&${page}`),
+        );
+        const areTheSame = async (): Promise<void> => {
+          for (const address of pages) {
+            const { lane: _lane, ...answer } = await kept(get(address), 'ask');
+            const { lane: _other, ...expected } = await computed(get(address));
+            assert.deepEqual(answer, expected, address);
+          }
+        };
+        await areTheSame();
+        assert.equal(await php<number>(keeper.rankings), searches.length);
+        const id = await make({ post_title: 'Role noi', offer: { regular_price: '1', stock: 'in_stock' } });
+        await areTheSame();
+        const found = await kept(get(`${list}?${searches[1] ?? ''}&page=1&per_page=4`), 'ask');
+        assert.match(found.body, new RegExp(`^{"items":\\[{"id":${String(id)},`));
+        assert.equal(await php<number>(keeper.rankings), 2 * searches.length);
       });
 
       test('200 equal requests at once compute once', async () => {

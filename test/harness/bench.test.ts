@@ -227,12 +227,12 @@ suite('scenarios of the benchmark', () => {
   test('pages of a search are different and full, or all that there is', () => {
     const lengths = (total: number) => varied('/x?search=y', total, (body, items) => `${body}${String(items)}`);
     const requests = lengths(1000);
-    assert.equal(new Set(requests.map(({ path }) => path)).size, 200);
-    assert.deepEqual(requests[0]?.path, '/x?search=y&page=1&per_page=16');
+    assert.equal(new Set(requests.map(({ path }) => path)).size, 600);
+    assert.deepEqual(requests[0]?.path, '/x?search=y&page=1&per_page=16&copy=1');
     assert.equal(requests.at(-1)?.problem('', {}), '25');
     assert.deepEqual(
       lengths(10).map(({ problem }) => problem('', {})),
-      Array.from({ length: 10 }, () => '10'),
+      Array.from({ length: 30 }, () => '10'),
     );
   });
 

@@ -27,10 +27,11 @@ final class Core
     /**
      * @param Closure(): Freshness $freshness Called at the first read.
      * @param Closure(Search): Search $search Returns the search to use, given the built-in one.
+     * @param (Closure(Search): Search)|null $kept Adds kept rankings to the search.
      */
-    public function __construct(private readonly Environment $environment, SiteProfile $profile, Closure $freshness, Closure $search)
+    public function __construct(private readonly Environment $environment, SiteProfile $profile, Closure $freshness, Closure $search, ?Closure $kept = null)
     {
-        $this->reading = new ReadingModule($environment, $freshness, $search);
+        $this->reading = new ReadingModule($environment, $freshness, $search, $kept);
         $this->agents = new AgentsModule($environment);
         $this->operations = new OperationsModule($environment, $profile, $this->reading, $this->agents);
         $this->documents = new DocumentsModule($environment, $this->operations);

@@ -141,7 +141,7 @@ final class FastLane
                 Reply::sendReadyAndExit($request, $ready, $then);
             };
         }
-        $core = $this->core($site, $facts, $contract, $generation);
+        $core = $this->core($site, $facts, $contract, $generation, $kept);
         $handler = $route !== null ? $core->operations->router()->answer(...) : $core->path(substr($path, 1));
         if ($handler === null) {
             return 'no read';
@@ -201,12 +201,12 @@ final class FastLane
     }
 
     /** @param NoteData $facts */
-    private function core(StoredSite $site, array $facts, Contract $contract, UpToDateGeneration $generation): Core
+    private function core(StoredSite $site, array $facts, Contract $contract, UpToDateGeneration $generation, ?KeptAnswers $kept): Core
     {
         $settings = self::unserialized($site->options[Settings::OPTION] ?? '');
         $environment = new StoredEnvironment($this->folder, $contract, $this->wpdb, new SystemClock(), $settings, $facts['home']);
         $profile = new StoredProfile($facts['title'], $facts['tagline'], $facts['permalinks'], $facts['prefix'], $facts['fronts'], $facts['files_url']);
-        return new Core($environment, $profile, static fn (): UpToDateGeneration => $generation, static fn (Search $builtIn): Search => $builtIn);
+        return new Core($environment, $profile, static fn (): UpToDateGeneration => $generation, static fn (Search $builtIn): Search => $builtIn, $kept === null ? null : $kept->search(...));
     }
 
     /** Whether the tables and the read model were made by the release whose files this process runs. */

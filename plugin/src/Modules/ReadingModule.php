@@ -30,10 +30,15 @@ final class ReadingModule extends Module
 {
     /**
      * @param Closure(): Freshness $freshness Called at the first read.
-     * @param Closure(Search): Search $search Returns the search to use, given the built-in one.
+     * @param Closure(Search): Search $search Returns the search to use, given the built-in one. Called at the first search.
+     * @param (Closure(Search): Search)|null $kept Adds kept rankings to the search.
      */
-    public function __construct(private readonly Environment $environment, private readonly Closure $freshness, private readonly Closure $search)
-    {
+    public function __construct(
+        private readonly Environment $environment,
+        private readonly Closure $freshness,
+        private readonly Closure $search,
+        private readonly ?Closure $kept = null,
+    ) {
     }
 
     public function reader(): Reader
@@ -41,11 +46,17 @@ final class ReadingModule extends Module
         return $this->once(Reader::class, fn (): Reader => new Reader(
             $this->environment->database(),
             ($this->freshness)(),
-            new DeferredSearch(fn (): Search => ($this->search)($this->builtInSearch())),
+            $this->search(),
             $this->index(),
             $this->environment->site(),
             $this->environment->contract->bounds()['matching_variants']
         ));
+    }
+
+    private function search(): Search
+    {
+        $search = new DeferredSearch(fn (): Search => ($this->search)($this->builtInSearch()));
+        return $this->kept === null ? $search : ($this->kept)($search);
     }
 
     public function overviews(): OverviewReader

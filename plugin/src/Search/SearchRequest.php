@@ -29,4 +29,10 @@ final class SearchRequest
         public readonly Sort $sort = Sort::Relevance,
     ) {
     }
+
+    /** The same for another page. */
+    public function ofPage(int $limit, int $offset): self
+    {
+        return new self($this->kind, $this->language, $this->text, $this->categoryId, $this->brandId, $limit, $offset, $this->generation, $this->filters, $this->sort);
+    }
 }

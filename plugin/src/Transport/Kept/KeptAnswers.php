@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Kept;
 
 use Closure;
+use MdShop\Catalog\Search\Search;
 use MdShop\Catalog\Support\Http\Answer;
 use MdShop\Catalog\Support\Http\ConditionalRequest;
 use MdShop\Catalog\Support\Http\Request;
@@ -74,6 +75,12 @@ final class KeptAnswers
     public static function isSearch(Request $request): bool
     {
         return preg_match('/search|\\\\u/i', rawurldecode($request->query) . $request->body) === 1;
+    }
+
+    /** The search with rankings that are kept like answers. */
+    public function search(Search $search): Search
+    {
+        return new KeptRankings($search, $this->store, $this->budget, $this->prefix, $this->scope, $this->until, $this->now);
     }
 
     /** The kept answer to a repeatable request, in the form that its method and `If-None-Match` ask for; null if there is none. */
