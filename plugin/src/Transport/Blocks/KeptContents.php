@@ -12,8 +12,8 @@ use MdShop\Catalog\Support\Http\Request;
 use MdShop\Catalog\Transport\Kept\KeptAnswers;
 
 /**
- * Gives a block what an earlier request has made for it from the read model, as long as that has not changed (docs/decisions.md, "Kept
- * answers"). What other plugins may change at each request, such as images, must not be part of it.
+ * Gives a block what an earlier request has made for it from the read model, as long as that has not changed (docs/decisions.md, "Cost of
+ * pages"). What other plugins may change at each request, such as images, must not be part of it.
  */
 final class KeptContents
 {
