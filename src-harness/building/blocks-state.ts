@@ -5,8 +5,8 @@ import { digestOf, partsOfFiles } from '../../src-contract/digest.ts';
 /** The output folder and the source folder of the blocks, relative to the repository's root. */
 export const blocksPath = 'plugin/build/blocks';
 const sourceFolder = 'blocks';
-/** A source file of the blocks outside that folder. */
-const sharedSource = 'src-contract/bounds.ts';
+/** Files outside that folder which decide what is built. */
+const others = ['src-contract/bounds.ts', 'src-harness/building/editor-script.ts'];
 const digestFile = `${blocksPath}/digest.txt`;
 
 /**
@@ -22,6 +22,8 @@ export function blocksProblem(root: string): string | null {
       return `${output} is missing: run \`npm run build\`.`;
     }
   }
+  if (!existsSync(join(root, blocksPath, 'editor.js')))
+    return `${blocksPath}/editor.js is missing: run \`npm run build\`.`;
   return readFileSync(file, 'utf8').trim() === blocksDigest(root)
     ? null
     : `${blocksPath} was not made from the present ${sourceFolder}/: run \`npm run build\`.`;
@@ -39,7 +41,7 @@ export function markBlocks(root: string): void {
 
 /** Of the contract only the bounds. */
 function blocksDigest(root: string): string {
-  return folderDigest(root, sourceFolder, [sharedSource]);
+  return folderDigest(root, sourceFolder, others);
 }
 
 /** SHA-256 of a folder's files and of others (paths and bytes), and of the build tool's version. */

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { dirname, delimiter, join } from 'node:path';
 import { blocksPath, blocksProblem, markBlocks, unmarkBlocks } from '../building/blocks-state.ts';
 import { classFiles, writeClassFiles } from '../building/class-files.ts';
+import { joinEditorScripts } from '../building/editor-script.ts';
 import { screenScripts, markScript, scriptProblem, unmarkScript } from '../building/screen-scripts.ts';
 import { root } from '../support/root.ts';
 
@@ -40,6 +41,7 @@ const builds: readonly Build[] = [
       return true;
     },
     after: () => {
+      joinEditorScripts(join(root, blocksPath));
       markBlocks(root);
       process.stdout.write(`${blocksPath} is written.\n`);
     },

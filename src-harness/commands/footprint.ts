@@ -13,6 +13,7 @@ import { startNativeSite } from '../sites/native/start.ts';
 import { logInAsAdministrator } from '../sites/shared/log-in.ts';
 import { root } from '../support/root.ts';
 import type { Site } from '../wordpress/site.ts';
+import { keptInFiles } from '../wordpress/wp-config.ts';
 import { progress } from './run-site.ts';
 
 /** A line of src-harness/bench/footprint/probe.php. `statements` is null in a request whose CPU time is measured. */
@@ -33,6 +34,8 @@ type Kind = {
   readonly body?: string;
   /** The kind with which it is compared; by default the same request without the plugin. */
   readonly against?: { readonly kind: string; readonly without: boolean };
+  /** Whether answers are kept, as on a site in production. */
+  readonly kept?: boolean;
   /** A plugin without which there is no such page. */
   readonly needs?: string;
 };
@@ -60,6 +63,17 @@ const kinds: Readonly<Record<string, Kind>> = {
   grid: {
     title: 'a page with the block of 24 products, over one without',
     path: '{grid}',
+    against: { kind: 'empty', without: false },
+  },
+  again: {
+    title: 'the same page if it was asked for shortly before, over one without',
+    path: '{grid}',
+    kept: true,
+    against: { kind: 'empty', without: false },
+  },
+  floor: {
+    title: 'a page with the same HTML in a block that does nothing, over one without',
+    path: '{floor}',
     against: { kind: 'empty', without: false },
   },
   ours: {
@@ -140,18 +154,21 @@ function report(measured: readonly string[], now: readonly Line[], before: reado
 
 /**
  * The addresses that differ between sites. It also makes two pages, one with the block of 24 products, and gives the theme its own front
- * page and templates back: those of the demonstration contain the plugin's blocks, which an ordinary page does not. The demonstration's
- * front page gets an address of its own.
+ * page and templates back: those of the demonstration contain the plugin's blocks, which an ordinary page does not. What the demonstration's
+ * front page shows gets a page of its own.
  */
 const findAddresses = `
-$home = get_post( (int) get_option( 'page_on_front' ) );
+$front = get_block_template( get_stylesheet() . '//front-page' );
+$home = preg_replace( '#<!-- wp:template-part .*?/-->#', '', null === $front ? '' : $front->content );
 update_option( 'show_on_front', 'posts' );
 foreach ( get_posts( array( 'post_type' => array( 'wp_template', 'wp_template_part' ), 'numberposts' => -1, 'suppress_filters' => true ) ) as $template ) {
     wp_delete_post( $template->ID, true );
 }
-$made = static fn ( $title, $content ) => wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => $title, 'post_content' => $content ) );
+$made = static fn ( $title, $content ) => wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => $title, 'post_content' => wp_slash( $content ) ) );
 $plain = '<!-- wp:paragraph --><p>Text.</p><!-- /wp:paragraph -->';
-$pages = array( 'empty' => $made( 'Footprint empty', $plain ), 'grid' => $made( 'Footprint grid', $plain . '<!-- wp:md-shop/catalog {"perPage":24} /-->' ) );
+kses_remove_filters();
+$pages = array( 'empty' => $made( 'Footprint empty', $plain ), 'grid' => $made( 'Footprint grid', $plain . '<!-- wp:md-shop/catalog {"perPage":24} /-->' ),
+    'home' => $made( 'Footprint home', $home ), 'floor' => $made( 'Footprint floor', $plain . '<!-- wp:footprint/floor /-->' ) );
 $newest = static fn ( $type ) => get_posts( array( 'post_type' => $type, 'numberposts' => 1, 'fields' => 'ids', 'suppress_filters' => true ) )[0] ?? 0;
 $romanian = static fn ( $type ) => current( array_filter( get_posts( array( 'post_type' => $type, 'numberposts' => 20, 'fields' => 'ids', 'suppress_filters' => true ) ),
     static fn ( $id ) => ! str_contains( get_permalink( $id ), '/ru/' ) ) ) ?: 0;
@@ -213,7 +230,7 @@ async function measure(): Promise<void> {
 const about = (versions: string, samples: number, hasBefore: boolean): string =>
   `Measured with WordPress ${versions}: medians of the CPU time of ${String(samples)} requests, each sent with the plugin and
 without it in turns. What is added is the median of the differences of each round, and between which two a half of them is${hasBefore ? '; an arrow leads from an older version, measured in the same rounds, to the present one' : ''}.
-Pages have the theme’s own templates, without blocks of the plugin. Statements of ours are those that the plugin causes, also through
+Pages have the theme’s own templates, without blocks of the plugin. Answers are kept only where the page was asked for shortly before. Statements of ours are those that the plugin causes, also through
 WordPress. Made by \`npm run footprint\`.`;
 
 /** Sends the requests of these kinds, with and without the plugin, to all sites in turns. */
@@ -225,12 +242,15 @@ async function sendAll(sites: readonly Site[], measured: readonly string[], samp
   // What was made is projected before the measurement.
   await Promise.all(sites.map(async (site) => site.runPhp("do_action( 'md_shop_catch_up' );")));
   const send = async (kind: string, marks: string): Promise<void> => {
-    const { path = '/', asAdmin, body } = kinds[kind] ?? {};
+    const { path = '/', asAdmin, body, kept } = kinds[kind] ?? {};
     for (const [i, site] of sites.entries()) {
       const address = path.replace(/\{(\w+)\}/g, (_, name: string) => addresses[i]?.[name] ?? '');
-      const response = await fetch(`${site.url}${address}${address.includes('?') ? '&' : '?'}${marks}`, {
+      const response = await fetch(`${site.url}${address}`, {
         headers: {
+          'X-Footprint': marks,
           ...(asAdmin === true ? { Cookie: cookies[i] ?? '' } : {}),
+          // Sites of the harness keep answers in files only for such requests.
+          ...(kept === true ? keptInFiles : {}),
           ...(body === undefined
             ? {}
             : { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }),

@@ -3,3 +3,6 @@ export const screenHandles: Readonly<Record<string, string>> = {
   'md-shop-admin': 'src-admin',
   'md-shop-editor': 'src-editor',
 };
+
+/** The handle of the script of all blocks in the editor. */
+export const blocksScript = 'md-shop-blocks';

@@ -5,8 +5,8 @@ import { mo, po } from 'gettext-parser';
 import { digestOf } from '../../src-contract/digest.ts';
 import { phpLiteral } from '../../src-contract/php.ts';
 import { type LocaleName, keyOf, languagesPath, localeNames, locales, parsed, translationPath } from './catalogs.ts';
-import { screenHandles } from '../support/screen-handles.ts';
-import { type SourceText, blockNames, editorTexts, screenTexts, textDomain } from './source-texts.ts';
+import { blocksScript, screenHandles } from '../support/screen-handles.ts';
+import { type SourceText, editorTexts, screenTexts, textDomain } from './source-texts.ts';
 
 const digestFile = `${languagesPath}/digest.txt`;
 
@@ -46,13 +46,10 @@ function scriptFile(texts: readonly SourceText[], translation: string, locale: L
   })}\n`;
 }
 
-/** The handle that WordPress gives a block's script in the editor. */
-const handleOf = (block: string): string => `md-shop-${block}-editor-script`;
-
 /** The texts of each script, by its handle. */
 function scriptTexts(root: string): [handle: string, texts: SourceText[]][] {
   return [
-    ...blockNames(root).map((block): [string, SourceText[]] => [handleOf(block), editorTexts(root, block)]),
+    ...(existsSync(join(root, 'blocks')) ? [[blocksScript, editorTexts(root)] satisfies [string, SourceText[]]] : []),
     ...Object.entries(screenHandles)
       .filter(([, source]) => existsSync(join(root, source)))
       .map(([handle, source]): [string, SourceText[]] => [handle, screenTexts(root, source)]),

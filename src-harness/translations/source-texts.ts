@@ -180,9 +180,9 @@ export function blockNames(root: string): string[] {
     .sort();
 }
 
-/** The texts of a block's script in the editor: its own ones, and those of the shared code. */
-export function editorTexts(root: string, block: string): SourceText[] {
-  return [...inTypeScript(root, `blocks/${block}`), ...inTypeScript(root, 'blocks/shared')];
+/** The texts of the script of all blocks in the editor. */
+export function editorTexts(root: string): SourceText[] {
+  return [...blockNames(root), 'shared'].flatMap((folder) => inTypeScript(root, `blocks/${folder}`));
 }
 
 /** The texts of a script of an admin screen, by the folder of its sources. */

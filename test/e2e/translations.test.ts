@@ -68,22 +68,7 @@ describe('administrators see their language without language packs', () => {
     test(`${locale}: scripts of the editor, names and descriptions of blocks`, async () => {
       await asUser(locale);
       const text = await screen('/wp-admin/post-new.php?post_type=page');
-      const loaded = [...text.matchAll(/id="md-shop-([a-z-]+)-editor-script-js-translations"/g)].map(
-        ([, name]) => name,
-      );
-      assert.deepEqual(loaded.sort(), [
-        'agent-access',
-        'breadcrumbs',
-        'catalog',
-        'categories',
-        'contact',
-        'events',
-        'languages',
-        'product',
-        'question',
-        'related',
-        'search-results',
-      ]);
+      assert.match(text, /id="md-shop-blocks-js-translations"/);
       const json = (said: string) => JSON.stringify(said).slice(1, -1);
       const escaped = (said: string) =>
         json(said).replace(/[\u0080-\uffff]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -220,13 +220,13 @@ $f = fn () => \\esc_html__('In an arrow function', 'md-shop-catalog') . "{$g(__(
         .filter((name) => name.includes('ro_RO'))
         .sort(),
       [
-        'md-shop-catalog-ro_RO-md-shop-box-editor-script.json',
+        'md-shop-catalog-ro_RO-md-shop-blocks.json',
         'md-shop-catalog-ro_RO.l10n.php',
         'md-shop-catalog-ro_RO.mo',
         'md-shop-catalog-ro_RO.po',
       ],
     );
-    const script = JSON.parse(read('plugin/languages/md-shop-catalog-ro_RO-md-shop-box-editor-script.json')) as {
+    const script = JSON.parse(read('plugin/languages/md-shop-catalog-ro_RO-md-shop-blocks.json')) as {
       locale_data: { messages: Record<string, unknown> };
     };
     const { '': header, ...texts } = script.locale_data.messages;

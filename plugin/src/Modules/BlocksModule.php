@@ -20,6 +20,7 @@ use MdShop\Catalog\Transport\Blocks\Catalogue\CategoriesBlock;
 use MdShop\Catalog\Transport\Blocks\Catalogue\RelatedBlock;
 use MdShop\Catalog\Transport\Blocks\Catalogue\SearchRemark;
 use MdShop\Catalog\Transport\Blocks\Catalogue\TermList;
+use MdShop\Catalog\Transport\Blocks\KeptContents;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
 use MdShop\Catalog\Transport\Blocks\Parts\Colors;
 use MdShop\Catalog\Transport\Blocks\Parts\ContactWays;
@@ -48,6 +49,7 @@ use MdShop\Catalog\Transport\Blocks\Site\QuestionBlock;
 use MdShop\Catalog\Transport\Blocks\Site\Templates;
 use MdShop\Catalog\Transport\Blocks\Site\TranslatedTemplates;
 use MdShop\Catalog\Transport\Blocks\Site\WayToPage;
+use MdShop\Catalog\Transport\Kept\KeptAnswers;
 use MdShop\Catalog\Transport\Pages\CatalogPages;
 use MdShop\Catalog\Transport\Pages\ProductPages;
 use MdShop\Catalog\Transport\RequestAddress;
@@ -57,13 +59,17 @@ final class BlocksModule extends Module
 {
     private const SCREENS_WITHOUT_BLOCKS = ['index.php', 'edit.php', 'edit-tags.php', 'term.php', 'edit-comments.php', 'upload.php', 'users.php', 'plugins.php'];
 
-    /** @param Closure(): ReadModelModule $readModel Called only for a product that the read model does not show, and for a preview. */
+    /**
+     * @param Closure(): ReadModelModule $readModel Called only for a list, for a product that the read model does not show, and for a preview.
+     * @param Closure(): KeptModule $kept Called only for a list.
+     */
     public function __construct(
         private readonly WordPressEnvironment $environment,
         private readonly LanguagesModule $languages,
         private readonly SourcesModule $sources,
         private readonly Closure $readModel,
         private readonly Core $core,
+        private readonly Closure $kept,
     ) {
     }
 
@@ -183,7 +189,8 @@ final class BlocksModule extends Module
                 $this->filters(),
                 new CatalogBar($messages, new SearchRemark($messages)),
                 $this->cards(),
-                new CatalogPagination($messages)
+                new CatalogPagination($messages),
+                new KeptContents(fn (): int => ($this->readModel)()->freshness()->ensure(), fn (): ?KeptAnswers => ($this->kept)()->ofBlocks())
             );
         });
     }

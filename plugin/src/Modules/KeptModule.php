@@ -18,6 +18,9 @@ use MdShop\Catalog\Transport\Kept\Stores;
 /** Kept answers of ordinary requests. The fast lane has its own, since it computes the same values in another way. */
 final class KeptModule extends Module
 {
+    /** With these, other plugins change what blocks show, in a way that no key has. */
+    private const FILTERS_OF_BLOCKS = ['md_shop_clock', 'esc_html', 'attribute_escape', 'clean_url'];
+
     public function __construct(
         private readonly WordPressEnvironment $environment,
         private readonly SiteProfile $profile,
@@ -71,6 +74,22 @@ final class KeptModule extends Module
         }
         $scope = ['standard', $base, $this->environment->database()->table('state'), $state->generation, $state->revision, $closed, ...$this->facts()];
         return new KeptAnswers($store, $installation, $scope, $due ?? PHP_INT_MAX, $now);
+    }
+
+    /** Where blocks keep what they show of the read model; null if it may be another thing next time, or if there is no cache. Called after Freshness::ensure(). */
+    public function ofBlocks(): ?KeptAnswers
+    {
+        $state = array_filter(self::FILTERS_OF_BLOCKS, has_filter(...)) === [] && ! $this->environment->options()->wereOutdated() ? $this->readModel->freshness()->settled() : null;
+        $installation = self::installation();
+        $store = $state === null ? null : Stores::forAnswers($installation);
+        if ($state === null || $store === null) {
+            return null;
+        }
+        $environment = $this->environment;
+        $scope = ['block', $environment->database()->table('state'), $state->generation, $state->revision, $this->sources->source()->closed(),
+            $environment->contract->digest(), get_option(SchemaVersion::OPTION), $environment->settingsStore->current(), $environment->site()->home()];
+        // Nothing is due: ensure() is called before each look.
+        return new KeptAnswers($store, $installation, $scope, PHP_INT_MAX, $environment->clock()->now());
     }
 
     /** @return list<mixed> What answers say about the site besides the read model. */

@@ -88,6 +88,7 @@ final class Modules
     private ?AdminScreenModule $screen = null;
     private ?FastLaneModule $fastLane = null;
     private ?BlocksModule $blocks = null;
+    private ?KeptModule $kept = null;
     private ?PagesModule $pages = null;
     private ?JournalModule $journal = null;
     private ?Core $core = null;
@@ -253,7 +254,12 @@ final class Modules
 
     private function blocks(): BlocksModule
     {
-        return $this->blocks ??= new BlocksModule($this->environment, $this->languages(), $this->sources(), $this->readModel(...), $this->core());
+        return $this->blocks ??= new BlocksModule($this->environment, $this->languages(), $this->sources(), $this->readModel(...), $this->core(), $this->kept(...));
+    }
+
+    private function kept(): KeptModule
+    {
+        return $this->kept ??= new KeptModule($this->environment, $this->profile(), $this->sources(), $this->readModel());
     }
 
     private function pages(): PagesModule
@@ -281,7 +287,7 @@ final class Modules
     private function startAll(): void
     {
         $core = $this->core();
-        $kept = new KeptModule($this->environment, $this->profile(), $this->sources(), $this->readModel());
+        $kept = $this->kept();
         $modules = [
             $this->sources(),
             $this->languages(),

@@ -58,9 +58,10 @@ final class Reader
         }
     }
 
-    public function list(ListQuery $query): ListPage
+    /** @param int|null $generation If the caller already has one from Freshness::ensure(). */
+    public function list(ListQuery $query, ?int $generation = null): ListPage
     {
-        $generation = $this->freshness->ensure();
+        $generation ??= $this->freshness->ensure();
         if ($this->freshness->isClosed($query->kind)) {
             return new ListPage([], 0, $query->page, $query->perPage, null, $generation);
         }

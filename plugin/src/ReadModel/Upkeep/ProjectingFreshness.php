@@ -161,6 +161,17 @@ final class ProjectingFreshness implements Freshness
         return $state->generation;
     }
 
+    /**
+     * The state whose generation the last ensure() has returned, if nothing is pending in it: until the revision changes, equal reads that
+     * call ensure() have equal results.
+     */
+    public function settled(): ?State
+    {
+        $state = $this->lastState;
+        $isSettled = $state !== null && $state->isSettled() && $state->isIndexed($state->generation) && ! $this->isBehind && $this->outdated === [];
+        return $isSettled ? $state : null;
+    }
+
     public function isIndexed(int $generation): bool
     {
         return $this->lastState?->isIndexed($generation) ?? false;

@@ -25,6 +25,7 @@ final class BlockTypes
 
     /** The generated folder, relative to the plugin's folder. */
     private const FOLDER = 'build/blocks';
+    private const EDITOR_SCRIPT = 'md-shop-blocks';
     private const TEXT_DOMAIN = 'md-shop-catalog';
 
     /**
@@ -119,6 +120,10 @@ final class BlockTypes
     private function register(?array $names = null): void
     {
         $new = array_diff_key($names === null ? $this->renderers : array_intersect_key($this->renderers, array_flip($names)), $this->registered);
+        if ($new !== [] && ! $this->registerEditorScript()) {
+            $this->reportMissing();
+            return;
+        }
         foreach ($new as $name => $renderer) {
             $this->registered[$name] = true;
             if (! is_file($this->file($name))) {
@@ -132,18 +137,39 @@ final class BlockTypes
                 // Not in block.json, which says how the script is loaded.
                 $type->supports['interactivity'] = ['clientNavigation' => true];
             }
-            foreach ($type === false ? [] : $type->editor_script_handles as $handle) {
-                wp_set_script_translations($handle, self::TEXT_DOMAIN, $this->plugin . '/languages');
-            }
         }
+    }
+
+    /**
+     * The script of all blocks in the editor, which their metadata name.
+     *
+     * @return bool false if it is missing.
+     */
+    private function registerEditorScript(): bool
+    {
+        if (wp_script_is(self::EDITOR_SCRIPT, 'registered')) {
+            return true;
+        }
+        $asset = $this->plugin . '/' . self::FOLDER . '/editor.asset.php';
+        if (! is_file($asset)) {
+            return false;
+        }
+        /** @var array{dependencies: list<non-empty-string>, version: string} $built */
+        $built = require $asset;
+        /** @var non-empty-string $address */
+        $address = plugins_url(self::FOLDER . '/editor.js', $this->plugin . '/md-shop-catalog.php');
+        // In the head it would take the scripts of WordPress there that it needs.
+        wp_register_script(self::EDITOR_SCRIPT, $address, $built['dependencies'], $built['version'], ['in_footer' => true]);
+        wp_set_script_translations(self::EDITOR_SCRIPT, self::TEXT_DOMAIN, $this->plugin . '/languages');
+        return true;
     }
 
     /** Administrators are told on every screen, also where no block is registered. */
     private function reportMissing(): void
     {
-        foreach (array_keys($this->renderers) as $name) {
-            if (! is_file($this->file($name))) {
-                (new ContractProblem('contract_missing', substr($this->file($name), strlen($this->plugin) + 1)))->report();
+        foreach ([$this->plugin . '/' . self::FOLDER . '/editor.asset.php', ...array_map($this->file(...), array_keys($this->renderers))] as $file) {
+            if (! is_file($file)) {
+                (new ContractProblem('contract_missing', substr($file, strlen($this->plugin) + 1)))->report();
                 return;
             }
         }

@@ -10,7 +10,7 @@ use MdShop\Catalog\Search\SearchRequest;
 use MdShop\Catalog\Search\SearchResult;
 
 /**
- * Keeps the first results of searches and filtered lists that are asked again, whatever page and interface asks: an agent that reads the next page
+ * Keeps the first results of searches and filtered lists that are asked again, whatever page is asked: an agent that reads the next page
  * does not search again (docs/caching.md). What is kept are ids; the items themselves are read each time.
  */
 final class KeptRankings implements Search

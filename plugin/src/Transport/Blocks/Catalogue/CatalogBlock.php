@@ -15,6 +15,7 @@ use MdShop\Catalog\Search\Filters;
 use MdShop\Catalog\Search\Sort;
 use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Transport\Blocks\BlockWithAttributes;
+use MdShop\Catalog\Transport\Blocks\KeptContents;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
 use MdShop\Catalog\Transport\Blocks\Parts\Prices;
 
@@ -35,6 +36,7 @@ final class CatalogBlock implements BlockWithAttributes
         private readonly CatalogBar $bar,
         private readonly CatalogCards $cards,
         private readonly CatalogPagination $pagination,
+        private readonly KeptContents $kept,
     ) {
     }
 
@@ -51,6 +53,8 @@ final class CatalogBlock implements BlockWithAttributes
     public function html(array $attributes, int $postId): string
     {
         $language = $this->language->current();
+        // What is on sale is rarely at the top of a page.
+        $attributes = ($attributes['onSale'] ? ['eager' => false] : []) + $attributes;
         $address = CatalogAddress::ofRequest($this->prefix($attributes), $this->contract->operations()['search_products']['arguments']);
         $archive = $this->archive();
         $fields = [
@@ -59,50 +63,88 @@ final class CatalogBlock implements BlockWithAttributes
             'brand' => $attributes['showBrands'] && $attributes['brand'] === '',
         ];
         $query = $this->query($attributes, $address, $archive, $fields, $language);
-        if ($attributes['onSale']) {
-            return $this->sale($query, $attributes);
+        $shop = $this->shop($archive);
+        $make = fn (?int $generation): array => $attributes['onSale']
+            ? $this->sale($query, $attributes, $generation)
+            : $this->whole($query, $attributes, $address, $fields, $shop, $generation);
+        // Few visitors ask for the same text, and addresses with further parameters are often one visitor's own.
+        $isRepeated = $query->search === '' && $address->others() === [];
+        $content = $isRepeated ? $this->kept->of('catalog', [$attributes, $address, $archive, $shop, $this->source, $language], $make) : $make(null);
+        if ($content['before'] !== null) {
+            /**
+             * Fires when a block has listed products, for structured data.
+             *
+             * @since 0.1.0
+             *
+             * @param list<array<string, mixed>> $products As the contract defines a product in a list.
+             * @param int $before How many products are on the pages before.
+             */
+            do_action('md_shop_products_listed', $content['products'], $content['before']);
         }
-        $list = $this->reader->list($query);
+        return $this->cards->withImages($content['html'], $content['products'], $attributes, $content['thumbnails']);
+    }
+
+    /**
+     * @param array<string, mixed> $attributes
+     * @param array{search: bool, category: bool, brand: bool} $fields
+     * @param string $shop As shop() returns it.
+     * @param int|null $generation See Reader::list().
+     * @return array{html: non-empty-list<string>, products: list<array<string, mixed>>, thumbnails: array<int, int>, before: int|null}
+     *     The block without the images of its products, for CatalogCards::withImages(); the products; and how many are on the pages before.
+     */
+    private function whole(ListQuery $query, array $attributes, CatalogAddress $address, array $fields, string $shop, ?int $generation): array
+    {
+        $language = $query->language;
+        $list = $this->reader->list($query, $generation);
         if ($list->items === [] && $list->total > 0) {
             // The page is after the last one, for example from an old link: show the last page.
             $query = $query->onPage(self::pages($list));
             $list = $this->reader->list($query);
         }
         $terms = $fields['category'] || $fields['brand'] ? $this->reader->termTree($language, $list->generation) : ['category' => [], 'brand' => []];
-        $view = new CatalogView($address, $this->links($address, $query, $terms, $archive), $query, $fields, $terms, $language);
+        $view = new CatalogView($address, $this->links($address, $query, $terms, $shop), $query, $fields, $terms, $language);
         $products = array_map(Json::decode(...), array_values($list->items));
-        /**
-         * Fires when a block has listed products, for structured data.
-         *
-         * @since 0.1.0
-         *
-         * @param list<array<string, mixed>> $products As the contract defines a product in a list.
-         * @param int $before How many products are on the pages before.
-         */
-        do_action('md_shop_products_listed', $products, ($list->page - 1) * $list->perPage);
         $given = $this->given($view);
         $hasPages = (bool) $attributes['showPages'];
-        $results = ($hasPages ? $this->bar->html($view, $list, self::pages($list), $given) : '')
-            . ($products === [] ? $this->bar->empty($view) : $this->cards->html($products, $this->cardReader->read($list), $attributes, $language))
-            . ($hasPages ? $this->pagination->html($address, self::pages($list), $list->page, $language) : '');
-        return $view->hasForm()
-            ? '<div class="md-shop-layout">' . $this->filters->html($view, $this->offered($view, $list->generation), count($given)) . '<div class="md-shop-results">' . $results . '</div></div>'
-            : $results;
+        $before = $hasPages ? $this->bar->html($view, $list, self::pages($list), $given) : '';
+        $after = $hasPages ? $this->pagination->html($address, self::pages($list), $list->page, $language) : '';
+        if ($view->hasForm()) {
+            $before = '<div class="md-shop-layout">' . $this->filters->html($view, $this->offered($view, $list->generation), count($given)) . '<div class="md-shop-results">' . $before;
+            $after .= '</div></div>';
+        }
+        $html = $products === [] ? [$this->bar->empty($view)] : $this->cards->parts($products, $this->cardReader->read($list), $attributes, $language);
+        $html[0] = $before . $html[0];
+        $html[count($products)] .= $after;
+        return [
+            'html' => array_values($html),
+            'products' => $products,
+            'thumbnails' => $this->cards->thumbnails($products),
+            'before' => ($list->page - 1) * $list->perPage,
+        ];
     }
 
     /**
      * The products on sale among the newest, without a form or pages.
      *
      * @param array<string, mixed> $attributes
+     * @param int|null $generation See Reader::list().
+     * @return array{html: non-empty-list<string>, products: list<array<string, mixed>>, thumbnails: array<int, int>, before: int|null}
+     *     As whole() returns it.
      */
-    private function sale(ListQuery $query, array $attributes): string
+    private function sale(ListQuery $query, array $attributes, ?int $generation): array
     {
         $newest = new ListQuery('product', $query->language, 1, $this->contract->bounds()['per_page']['maximum'], '', $query->category, $query->brand);
-        $list = $this->reader->list($newest);
+        $list = $this->reader->list($newest, $generation);
         $isOffered = static fn (array $product): bool => Prices::reduction($product) > 0 && $product['availability'] !== 'out_of_stock';
-        $products = array_slice(array_filter(array_map(Json::decode(...), $list->items), $isOffered), 0, $query->perPage, true);
-        $shown = new ListPage(array_intersect_key($list->items, $products), count($products), 1, $query->perPage, null, $list->generation);
-        return $products === [] ? '' : $this->cards->html(array_values($products), $this->cardReader->read($shown), ['eager' => false] + $attributes, $query->language);
+        $offered = array_slice(array_filter(array_map(Json::decode(...), $list->items), $isOffered), 0, $query->perPage, true);
+        $shown = new ListPage(array_intersect_key($list->items, $offered), count($offered), 1, $query->perPage, null, $list->generation);
+        $products = array_values($offered);
+        return [
+            'html' => $products === [] ? [''] : $this->cards->parts($products, $this->cardReader->read($shown), $attributes, $query->language),
+            'products' => $products,
+            'thumbnails' => $this->cards->thumbnails($products),
+            'before' => null,
+        ];
     }
 
     /**
@@ -151,15 +193,22 @@ final class CatalogBlock implements BlockWithAttributes
     }
 
     /**
-     * The terms' own pages are used on the pages of the plugin's shop, whose templates have this block.
+     * The address of the shop's page if the terms' own pages are used: on the pages of the plugin's shop, whose templates have this block.
      *
-     * @param array{category: list<array<string, int|string>>, brand: list<array<string, int|string>>} $terms
      * @param array{category: string, brand: string} $archive
      */
-    private function links(CatalogAddress $address, ListQuery $query, array $terms, array $archive): TermLinks
+    private function shop(array $archive): string
     {
         $isShop = is_post_type_archive($this->source->postType()) || $archive['category'] . $archive['brand'] !== '';
-        $shop = $isShop && $this->source === ProductSource::Embedded && get_option('permalink_structure') ? (string) get_post_type_archive_link($this->source->postType()) : '';
+        return $isShop && $this->source === ProductSource::Embedded && get_option('permalink_structure') ? (string) get_post_type_archive_link($this->source->postType()) : '';
+    }
+
+    /**
+     * @param array{category: list<array<string, int|string>>, brand: list<array<string, int|string>>} $terms
+     * @param string $shop As shop() returns it.
+     */
+    private function links(CatalogAddress $address, ListQuery $query, array $terms, string $shop): TermLinks
+    {
         $page = static fn (string $kind, string $slug): string => $slug === '' ? '' : (string) (array_column($terms[$kind], 'url', 'slug')[$slug] ?? '');
         return new TermLinks($address, $shop, ['category' => $query->category, 'brand' => $query->brand], [
             'category' => $page('category', $query->category),

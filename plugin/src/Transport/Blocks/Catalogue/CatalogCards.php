@@ -37,29 +37,70 @@ final class CatalogCards
      */
     public function html(array $products, array $cards, array $attributes, string $language): string
     {
-        $thumbnails = $this->thumbnails->of(array_column($products, 'id'));
-        $heading = 'h' . max(2, min(4, (int) $attributes['headingLevel']));
-        $columns = max(1, min(6, (int) $attributes['columns']));
-        $isTop = $attributes['eager'] ?? true;
-        $html = '';
-        foreach ($products as $n => $product) {
-            $html .= $this->card($product, $cards[$product['id']] ?? ['brand' => '', 'variants' => []], $heading, $columns, $n < $columns && $isTop, $n === 0 && $isTop, $thumbnails[$product['id']] ?? 0, $language);
-        }
-        return '<ul class="md-shop-grid" role="list">' . $html . '</ul>';
+        return $this->withImages($this->parts($products, $cards, $attributes, $language), $products, $attributes);
     }
 
     /**
+     * The grid without its images, which other plugins may change at each request. All else follows from the read model.
+     *
+     * @param list<array<string, mixed>> $products As for html(), and so on.
+     * @param array<int, array{brand: string, variants: list<array<string, mixed>>}> $cards
+     * @param array<string, mixed> $attributes
+     * @return non-empty-list<string> The HTML, cut where each product's image belongs.
+     */
+    public function parts(array $products, array $cards, array $attributes, string $language): array
+    {
+        $heading = 'h' . max(2, min(4, (int) $attributes['headingLevel']));
+        $parts = [];
+        $before = '<ul class="md-shop-grid" role="list">';
+        foreach ($products as $product) {
+            $parts[] = $before . '<li class="md-shop-card"><div class="md-shop-card__image">';
+            $before = $this->card($product, $cards[$product['id']] ?? ['brand' => '', 'variants' => []], $heading, $language);
+        }
+        return [...$parts, $before . '</ul>'];
+    }
+
+    /**
+     * @param non-empty-list<string> $parts As parts() returns them.
+     * @param list<array<string, mixed>> $products As for html().
+     * @param array<string, mixed> $attributes As for html().
+     * @param array<int, int>|null $thumbnails What thumbnails() has returned; null asks it.
+     */
+    public function withImages(array $parts, array $products, array $attributes, ?array $thumbnails = null): string
+    {
+        $shown = $this->thumbnails->of(array_column($products, 'id'), $thumbnails);
+        $columns = max(1, min(6, (int) $attributes['columns']));
+        $sizes = sprintf('(min-width: 1280px) %dpx, (min-width: 600px) 30vw, 45vw', (int) floor(1000 / $columns));
+        $isTop = $attributes['eager'] ?? true;
+        $html = '';
+        foreach ($products as $n => $product) {
+            $html .= $parts[$n] . ProductImage::html($product, 'medium_large', $sizes, $n < $columns && $isTop, $n === 0 && $isTop, $shown[$product['id']] ?? 0);
+        }
+        return $html . $parts[count($products)];
+    }
+
+    /**
+     * The featured images as WordPress has stored them. They change with the products.
+     *
+     * @param list<array<string, mixed>> $products As for html().
+     * @return array<int, int> See Thumbnails::find().
+     */
+    public function thumbnails(array $products): array
+    {
+        return $this->thumbnails->find(array_column($products, 'id'));
+    }
+
+    /**
+     * A product's card from the end of its image on.
+     *
      * @param array<string, mixed> $product
      * @param array{brand: string, variants: list<array<string, mixed>>} $card
-     * @param int $thumbnail The attachment, 0 for none.
      */
-    private function card(array $product, array $card, string $heading, int $columns, bool $first, bool $isMain, int $thumbnail, string $language): string
+    private function card(array $product, array $card, string $heading, string $language): string
     {
-        $sizes = sprintf('(min-width: 1280px) %dpx, (min-width: 600px) 30vw, 45vw', (int) floor(1000 / $columns));
         return sprintf(
-            '<li class="md-shop-card"><div class="md-shop-card__image">%1$s%2$s</div>%3$s<%4$s class="md-shop-card__name"><a href="%5$s">%6$s</a></%4$s>'
-            . '<p class="md-shop-price">%7$s</p>%8$s%9$s<p class="md-shop-card__stock">%10$s</p></li>',
-            ProductImage::html($product, 'medium_large', $sizes, $first, $isMain, $thumbnail),
+            '%1$s</div>%2$s<%3$s class="md-shop-card__name"><a href="%4$s">%5$s</a></%3$s>'
+            . '<p class="md-shop-price">%6$s</p>%7$s%8$s<p class="md-shop-card__stock">%9$s</p></li>',
             $this->badge($product, $card['variants'], $language),
             $card['brand'] === '' ? '' : '<p class="md-shop-card__brand">' . esc_html($card['brand']) . '</p>',
             $heading,

@@ -22,14 +22,32 @@ final class Thumbnails
      * Also fills WordPress's caches for the images.
      *
      * @param list<int> $ids
+     * @param array<int, int>|null $found What find() has returned for the products; null asks it.
      * @return array<int, int> The attachment by product; products without a featured image are missing.
      */
-    public function of(array $ids): array
+    public function of(array $ids, ?array $found = null): array
     {
-        // Other plugins may have other images for a product.
-        if (has_filter('post_thumbnail_id') || has_filter('get_post_metadata')) {
+        if (self::areFiltered()) {
             ProductImage::prime($ids);
             return array_filter(array_map(static fn (int $id): int => (int) get_post_thumbnail_id($id), array_combine($ids, $ids)));
+        }
+        $attachments = $found ?? $this->find($ids);
+        if ($attachments !== []) {
+            _prime_post_caches(array_values(array_unique($attachments)), false, true);
+        }
+        return $attachments;
+    }
+
+    /**
+     * The attachments as WordPress has stored them.
+     *
+     * @param list<int> $ids
+     * @return array<int, int> As of() returns them; none if another plugin says at each request which they are.
+     */
+    public function find(array $ids): array
+    {
+        if (self::areFiltered()) {
+            return [];
         }
         $attachments = [];
         $unknown = [];
@@ -50,10 +68,12 @@ final class Thumbnails
                 $attachments[(int) $row['post_id']] = (int) $row['meta_value'];
             }
         }
-        $attachments = array_filter($attachments);
-        if ($attachments !== []) {
-            _prime_post_caches(array_values(array_unique($attachments)), false, true);
-        }
-        return $attachments;
+        return array_filter($attachments);
+    }
+
+    /** Whether other plugins may have other images for a product. */
+    private static function areFiltered(): bool
+    {
+        return has_filter('post_thumbnail_id') !== false || has_filter('get_post_metadata') !== false;
     }
 }

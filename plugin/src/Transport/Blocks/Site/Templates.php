@@ -35,6 +35,9 @@ final class Templates
     /** Classic themes show a single post of any type well, so only the lists are replaced there. */
     private const OF_CLASSIC_THEMES = ['shop', 'coaches', 'questions'];
 
+    /** @var array<string, WP_Block_Template> By slug, theme and languages. */
+    private array $made = [];
+
     /** The one whose list a classic theme shows. */
     private static ?self $shown = null;
 
@@ -45,7 +48,7 @@ final class Templates
     public function addHooks(): void
     {
         add_filter('get_block_templates', $this->addTemplates(...), 10, 3);
-        add_filter('pre_get_block_file_template', $this->template(...), 10, 3);
+        add_filter('pre_get_block_file_template', $this->templateOf(...), 10, 3);
         add_filter('template_include', $this->classicTemplate(...));
         add_action('init', function (): void {
             // The links to the pages of a list are large enough for a thumb. They are WordPress's own, with a class.
@@ -74,19 +77,27 @@ final class Templates
         foreach (self::TEMPLATES as $slug => $file) {
             $isRequested = ! isset($query['slug__in']) || in_array($slug, $query['slug__in'], true);
             if ($isRequested && ! in_array($slug, $existing, true) && ! in_array($slug, $query['slug__not_in'] ?? [], true) && ! $this->isShownByContent($file)) {
-                $found[] = $this->make($slug);
+                $found[] = $this->template($slug);
             }
         }
         return $found;
     }
 
     /** Returns one template by its id, for the Site Editor. */
-    private function template(mixed $template, string $id, string $type): mixed
+    private function templateOf(mixed $template, string $id, string $type): mixed
     {
         $slug = explode('//', $id, 2)[1] ?? '';
         return $template === null && $type === 'wp_template' && isset(self::TEMPLATES[$slug]) && $id === get_stylesheet() . '//' . $slug
             && ! is_file(get_stylesheet_directory() . '/templates/' . $slug . '.html') && ! is_file(get_template_directory() . '/templates/' . $slug . '.html')
-            ? $this->make($slug) : $template;
+            ? $this->template($slug) : $template;
+    }
+
+    /** The editor lists all templates several times. */
+    private function template(string $slug): WP_Block_Template
+    {
+        $key = implode(' ', [$slug, get_stylesheet(), $this->language->current(), determine_locale()]);
+        $this->made[$key] ??= $this->make($slug);
+        return clone $this->made[$key];
     }
 
     private function make(string $slug): WP_Block_Template
