@@ -35,6 +35,9 @@ final class Templates
     /** Classic themes show a single post of any type well, so only the lists are replaced there. */
     private const OF_CLASSIC_THEMES = ['shop', 'coaches', 'questions'];
 
+    /** @var array<string, WP_Block_Template> What addTemplates() has made, by language, locale and name. */
+    private array $made = [];
+
     /** @var array<string, string> The block of the theme's header or footer, by area. */
     private array $parts = [];
 
@@ -77,7 +80,10 @@ final class Templates
         foreach (self::TEMPLATES as $slug => $file) {
             $isRequested = ! isset($query['slug__in']) || in_array($slug, $query['slug__in'], true);
             if ($isRequested && ! in_array($slug, $existing, true) && ! in_array($slug, $query['slug__not_in'] ?? [], true) && ! $this->isShownByContent($file)) {
-                $found[] = $this->make($slug);
+                $key = $this->language->current() . get_locale() . $slug;
+                $this->made[$key] ??= $this->make($slug);
+                // A copy, because WordPress changes what it gets. A list of posts asks twice.
+                $found[] = clone $this->made[$key];
             }
         }
         return $found;
