@@ -22,6 +22,9 @@ final class HidingScreens
     private const HIDE = 'md_shop_hide';
     private const SHOW = 'md_shop_show';
 
+    /** @var list<string> The post types that the catalog can show. */
+    private array $types = [];
+
     public function __construct(private readonly HiddenItems $hidden)
     {
     }
@@ -29,7 +32,8 @@ final class HidingScreens
     /** Call this before the screen handles its request: on `load-post.php` and the like. */
     public function addHooks(): void
     {
-        foreach ($this->hidden->postTypes() as $type) {
+        $this->types = $this->hidden->postTypes();
+        foreach ($this->types as $type) {
             add_action('add_meta_boxes_' . $type, fn () => $this->addBox($type));
             add_action('save_post_' . $type, $this->savePost(...));
             add_filter('bulk_actions-edit-' . $type, self::withActions(...));
@@ -143,7 +147,7 @@ final class HidingScreens
      */
     private function withState(array $states, WP_Post $post): array
     {
-        return in_array($post->post_type, $this->hidden->postTypes(), true) && $this->hidden->isMarked('post', $post->ID)
+        return in_array($post->post_type, $this->types, true) && $this->hidden->isMarked('post', $post->ID)
             ? $states + [self::FIELD => __('Hidden from assistants', 'md-shop-catalog')] : $states;
     }
 

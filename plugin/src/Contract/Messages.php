@@ -37,10 +37,14 @@ final class Messages
     /** @return list<string> The keys that begin with the prefix. */
     public function keys(string $prefix): array
     {
-        return array_values(array_filter(
-            array_keys($this->contract->messages('en')),
-            static fn (string $key): bool => str_starts_with($key, $prefix)
-        ));
+        $keys = [];
+        // Asked by every page, of several hundred messages.
+        foreach ($this->contract->messages('en') as $key => $_) {
+            if (str_starts_with($key, $prefix)) {
+                $keys[] = $key;
+            }
+        }
+        return $keys;
     }
 
     /** The cardinal plural rules of CLDR for whole numbers. */

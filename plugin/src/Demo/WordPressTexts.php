@@ -26,8 +26,15 @@ final class WordPressTexts
                 // Called a thousand times on a page, mostly for other texts.
                 $translate = fn (mixed $translation, string $text): mixed
                     => isset($texts[$text]) && $translation === $text ? $texts[$text][$this->languages->current()] ?? $translation : $translation;
-                add_filter('gettext_default', $translate, 10, 2);
-                add_filter('gettext_with_context_default', $translate, 10, 2);
+                // With as many arguments as WordPress has: it would cut off the others at each call.
+                add_filter('gettext_default', $translate, 10, 3);
+                // Of the texts with a context only the form for a password shows one. WordPress asks for hundreds of others.
+                add_filter('post_password_required', static function (mixed $isRequired) use ($translate): mixed {
+                    if ($isRequired) {
+                        add_filter('gettext_with_context_default', $translate, 10, 4);
+                    }
+                    return $isRequired;
+                });
             }
         }, 0);
     }
@@ -42,7 +49,12 @@ final class WordPressTexts
     private static function kept(): ?array
     {
         // Reads the autoloaded options only, because get_option() would send a query if the option does not exist.
-        $texts = maybe_unserialize(wp_load_alloptions()[self::OPTION] ?? '');
+        static $stored = '';
+        static $texts = null;
+        $now = wp_load_alloptions()[self::OPTION] ?? '';
+        if ($now !== $stored) {
+            [$stored, $texts] = [$now, maybe_unserialize($now)];
+        }
         return is_array($texts) ? $texts : null;
     }
 

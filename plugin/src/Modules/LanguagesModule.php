@@ -18,6 +18,7 @@ use MdShop\Catalog\Languages\Polylang\PolylangSitemaps;
 use MdShop\Catalog\Languages\TranslationStore;
 use MdShop\Catalog\Languages\Wpml\WpmlElements;
 use MdShop\Catalog\Languages\Wpml\WpmlLanguages;
+use MdShop\Catalog\Transport\RequestAddress;
 
 /**
  * Languages and translations, from an active language plugin or else from this plugin. Only the chosen implementation adds
@@ -69,7 +70,7 @@ final class LanguagesModule extends Module
         $store = $this->store();
         $addresses = $this->addresses();
         $embedded = $this->embedded();
-        $addresses->addHooks();
+        $addresses->addHooks(! is_admin() && RequestAddress::ofThisRequest()->isPageOrScreen(rest_get_url_prefix()));
         (new FrontPage($store, $addresses))->addHooks();
         (new PublicPages($embedded, $store, $addresses, $this->environment->settingsStore))->addHooks();
         (new Menus($embedded, $store))->addHooks();

@@ -19,7 +19,21 @@ final class SettingsStore
 
     public static function ofWordPress(): self
     {
-        return new self(static fn (): mixed => get_option(Settings::OPTION, []));
+        $text = $value = null;
+        return new self(static function () use (&$text, &$value): mixed {
+            // Asked for each row of a list: the same text is not unserialized again, unless others may filter it.
+            $stored = wp_load_alloptions()[Settings::OPTION] ?? null;
+            if ($stored === null || $stored !== $text || self::isFiltered()) {
+                [$text, $value] = [$stored, get_option(Settings::OPTION, [])];
+            }
+            return $value;
+        });
+    }
+
+    private static function isFiltered(): bool
+    {
+        $filters = $GLOBALS['wp_filter'] ?? [];
+        return isset($filters['option_' . Settings::OPTION]) || isset($filters['pre_option_' . Settings::OPTION]) || isset($filters['pre_option']);
     }
 
     public function current(): Settings

@@ -27,6 +27,9 @@ class ContentList
     /** @var array<int, HiddenBy> */
     private array $hiddenBy = [];
 
+    /** @var array<string, string>|null The names of languages. */
+    private ?array $names = null;
+
     public function __construct(
         protected readonly string $type,
         protected readonly Languages $languages,
@@ -112,19 +115,14 @@ class ContentList
         $this->languages->prime($ids);
         $others = array_merge(...array_map(fn (int $id): array => array_values($this->languages->translationsOfPost($id)), $ids));
         _prime_post_caches(array_values(array_diff($others, $ids)), false, false);
-        foreach (
-            $this->database->rows(
-                "SELECT object_id, visible FROM {$this->database->table('entries')} WHERE object_id IN (" . Database::placeholders(count($ids)) . ') AND generation = %d',
-                [...$ids, $this->states->read()->generation]
-            ) as $row
-        ) {
+        foreach ($this->states->readWithEntries($ids, ['object_id', 'visible'])[1] as $row) {
             $this->visible[(int) $row['object_id']] = (string) $row['visible'];
         }
     }
 
     private function showLanguage(int $id): void
     {
-        $names = ['ro' => __('Romanian', 'md-shop-catalog'), 'ru' => __('Russian', 'md-shop-catalog')];
+        $names = $this->names ??= ['ro' => __('Romanian', 'md-shop-catalog'), 'ru' => __('Russian', 'md-shop-catalog')];
         $own = $this->languages->ofPost($id);
         echo '<strong>' . esc_html($names[$own] ?? __('Another language', 'md-shop-catalog')) . '</strong>';
         $family = $this->languages->translationsOfPost($id);

@@ -13,6 +13,9 @@ final class Menu
 {
     public const SLUG = 'md-shop';
 
+    /** @var array<int, bool> Whether a user may see the screen, for the rows of a list. */
+    private array $maySee = [];
+
     /**
      * @param string $file The plugin's main file.
      * @param list<string> $types The post types that agents may see.
@@ -61,7 +64,7 @@ final class Menu
      */
     private function withLink(array $actions, WP_Post $post): array
     {
-        if (! in_array($post->post_type, $this->types, true) || $post->post_status === 'trash' || ! ($this->access)()->maySee()) {
+        if (! in_array($post->post_type, $this->types, true) || $post->post_status === 'trash' || ! ($this->maySee[get_current_user_id()] ??= ($this->access)()->maySee())) {
             return $actions;
         }
         return $actions + ['md_shop_see' => sprintf(

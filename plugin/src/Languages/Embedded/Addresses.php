@@ -29,7 +29,8 @@ final class Addresses
     {
     }
 
-    public function addHooks(): void
+    /** @param bool $isPage Whether the request is for a page of visitors, as far as its address tells. */
+    public function addHooks(bool $isPage): void
     {
         // Determined early, before other code can change the request's address.
         $this->requestLanguage();
@@ -37,22 +38,23 @@ final class Addresses
         add_filter('query_vars', static fn (array $names): array => [...$names, self::QUERY_VAR]);
         add_filter('request', $this->extractLanguage(...), 1);
 
-        add_filter('post_link', fn (string $url, WP_Post $post): string => $this->ofPost($url, $post->ID), 20, 2);
-        add_filter('post_type_link', fn (string $url, WP_Post $post): string => $this->ofPost($url, $post->ID), 20, 2);
-        add_filter('page_link', $this->ofPage(...), 20, 2);
+        add_filter('post_link', fn (string $url, WP_Post $post): string => $this->ofPost($url, $post->ID), 20, 3);
+        add_filter('post_type_link', fn (string $url, WP_Post $post): string => $this->ofPost($url, $post->ID), 20, 4);
+        add_filter('page_link', $this->ofPage(...), 20, 3);
         add_filter('term_link', $this->ofTerm(...), 20, 3);
         foreach (['post_type_archive_link', 'year_link', 'month_link', 'day_link', 'author_link', 'feed_link', 'search_link', 'search_feed_link'] as $name) {
             add_filter($name, fn (string $url): string => $this->store->isServed() ? $this->in($url, $this->requestLanguage()) : $url, 20);
         }
-        add_filter('home_url', $this->ofHome(...), 20, 2);
-        $this->expectShown();
+        // With as many arguments as WordPress has: it would cut off the others at each call.
+        add_filter('home_url', $this->ofHome(...), 20, 4);
+        $this->expectShown($isPage);
     }
 
     /**
      * Lets the languages of what a page shows be read with one statement: of the posts and terms that WordPress has loaded, of the
      * pages that every page links to, and of the post that the address names.
      */
-    private function expectShown(): void
+    private function expectShown(bool $isPage): void
     {
         add_filter('the_posts', function (array $posts): array {
             $ids = array_values(array_filter(array_map(static fn (mixed $post): int => $post instanceof WP_Post ? $post->ID : 0, $posts)));
@@ -67,7 +69,7 @@ final class Addresses
             ))));
             return $terms;
         });
-        $this->store->expectOfPage(is_admin() ? static fn (): string => '' : self::nameInAddress(...));
+        $this->store->expectOfPage($isPage ? self::nameInAddress(...) : static fn (): string => '');
     }
 
     /** The name of the post that the address of this request probably shows, as WordPress stores it. */
@@ -100,7 +102,8 @@ final class Addresses
     public function requestLanguage(): string
     {
         if ($this->requestLanguage === null) {
-            $uri = isset($_SERVER['REQUEST_URI']) ? esc_url_raw(wp_unslash($_SERVER['REQUEST_URI'])) : '';
+            // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Only compared.
+            $uri = isset($_SERVER['REQUEST_URI']) ? (string) wp_unslash($_SERVER['REQUEST_URI']) : '';
             $path = (string) wp_parse_url('http://x' . $uri, PHP_URL_PATH);
             $home = (string) wp_parse_url($this->site->home(), PHP_URL_PATH);
             $pattern = '#^' . preg_quote($home, '#') . '/(?:index\.php/)?' . self::PREFIX . '(?:/|$)#D';

@@ -11,6 +11,9 @@ final class FrontPage
 {
     private static bool $raw = false;
 
+    /** @var array<int, int> What stored() has found while a page is shown, by site. */
+    private static array $found = [];
+
     public function __construct(private readonly TranslationStore $store, private readonly Addresses $addresses)
     {
     }
@@ -25,10 +28,21 @@ final class FrontPage
                 return $this->store->translations('post', (int) $id)['ru'] ?? $id;
             });
         }
+        foreach (['page_on_front', 'show_on_front'] as $option) {
+            add_action('update_option_' . $option, static function (): void {
+                self::$found = [];
+            });
+        }
     }
 
     /** The front page that the administrator chose, whatever the request's language. Its id is 0 if it is not a page. */
     public static function stored(): int
+    {
+        // Every link to a page asks for it. Before the page is chosen, other plugins may still add filters of these options.
+        return did_action('template_redirect') === 0 || is_admin() ? self::read() : self::$found[get_current_blog_id()] ??= self::read();
+    }
+
+    private static function read(): int
     {
         self::$raw = true;
         try {

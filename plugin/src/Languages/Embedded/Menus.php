@@ -22,7 +22,7 @@ final class Menus
     public function addHooks(): void
     {
         add_filter('posts_orderby', $this->preferThisLanguage(...), 20, 2);
-        add_filter('render_block_data', $this->withTranslation(...));
+        add_filter('render_block_data', $this->withTranslation(...), 10, 3);
     }
 
     private function preferThisLanguage(string $order, WP_Query $query): string
@@ -41,8 +41,9 @@ final class Menus
      */
     private function withTranslation(array $block): array
     {
-        $id = $block['attrs']['ref'] ?? null;
-        if (($block['blockName'] ?? '') === 'core/navigation' && is_int($id) && $this->isPage()) {
+        // Called for each block of a page.
+        $id = $block['blockName'] === 'core/navigation' ? $block['attrs']['ref'] ?? null : null;
+        if (is_int($id) && $this->isPage()) {
             $translation = $this->languages->translationsOfPost($id)[$this->languages->current()] ?? $id;
             if (get_post_status($translation) === 'publish') {
                 $block['attrs']['ref'] = $translation;

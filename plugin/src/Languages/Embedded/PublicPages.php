@@ -14,6 +14,12 @@ use WP_Term;
 /** Keeps public pages in one language: filters lists, sets `<html lang>` and `hreflang`, redirects a wrong prefix. */
 final class PublicPages
 {
+    /** @var array<string>|null The types of posts whose lists are in one language. */
+    private ?array $listed = null;
+
+    /** @var list<string>|null The same for terms. */
+    private ?array $taxonomies = null;
+
     public function __construct(
         private readonly EmbeddedLanguages $languages,
         private readonly TranslationStore $store,
@@ -62,16 +68,17 @@ final class PublicPages
 
     private function onlyThisLanguage(string $where, WP_Query $query): string
     {
-        // Only pages of the main query are filtered. Queries before it, or outside a page, have no language.
-        if (! $this->addresses->isSimulatedPage() && did_action('wp') === 0 && ! $query->is_main_query() || ! $this->isPublicPage()) {
+        if ($query->is_singular() || $query->get('post__in') || $query->get('suppress_filters')) {
             return $where;
         }
         $types = (array) ($query->get('post_type') ?: ($query->is_search() || $query->is_tax() ? 'any' : 'post'));
-        $hasLanguages = $types === ['any'] || array_intersect($types, array_diff($this->languages->postTypes(), [Menus::POST_TYPE])) !== [];
-        if (! $hasLanguages || $query->is_singular() || $query->get('post__in') || $query->get('suppress_filters')) {
+        // Templates and styles, which a block theme asks for several times on each page, have none.
+        if ($types !== ['any'] && array_intersect($types, $this->listed ??= array_diff($this->languages->postTypes(), [Menus::POST_TYPE])) === []) {
             return $where;
         }
-        return $where . $this->condition($GLOBALS['wpdb']->posts . '.ID');
+        // Only pages of the main query are filtered. Queries before it, or outside a page, have no language.
+        $isOfPage = $this->addresses->isSimulatedPage() || did_action('wp') > 0 || $query->is_main_query();
+        return $isOfPage && $this->isPublicPage() ? $where . $this->condition($GLOBALS['wpdb']->posts . '.ID') : $where;
     }
 
     /**
@@ -98,7 +105,7 @@ final class PublicPages
      */
     private function onlyTermsOfThisLanguage(array $clauses, ?array $taxonomies, array $arguments): array
     {
-        $hasLanguages = array_intersect((array) $taxonomies, $this->languages->taxonomies()) !== [];
+        $hasLanguages = array_intersect((array) $taxonomies, $this->taxonomies ??= $this->languages->taxonomies()) !== [];
         $isExplicit = ! empty($arguments['md_shop_all_languages']) || ! empty($arguments['include']) || ! empty($arguments['object_ids']) || ! empty($arguments['slug']) || ! empty($arguments['name']);
         if ($hasLanguages && ! $isExplicit && (did_action('wp') > 0 || $this->addresses->isSimulatedPage()) && $this->isPublicPage()) {
             $clauses['where'] .= $this->condition('t.term_id', 'term');

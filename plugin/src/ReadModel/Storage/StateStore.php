@@ -61,12 +61,25 @@ final class StateStore
      */
     public function readWithEntry(int $post): array
     {
-        [$state, $rows] = $this->readWith(
-            ['valid_until', 'kind', 'type', 'visible', 'summary', 'detail'],
-            "{$this->database->table('entries')} entry JOIN {$this->table()} state ON state.name = 'generation' AND state.value = entry.generation WHERE entry.object_id = %d",
-            [$post]
-        );
+        [$state, $rows] = $this->readWithEntries([$post], ['valid_until', 'kind', 'type', 'visible', 'summary', 'detail']);
         return [$state, $rows[0] ?? null];
+    }
+
+    /**
+     * Reads the state and the entries of posts in the active generation with one statement.
+     *
+     * @param non-empty-list<int> $posts
+     * @param non-empty-list<string> $columns
+     * @return array{State, list<array<string, string|null>>} Without the posts that have no entry.
+     */
+    public function readWithEntries(array $posts, array $columns): array
+    {
+        return $this->readWith(
+            $columns,
+            "{$this->database->table('entries')} entry JOIN {$this->table()} state ON state.name = 'generation' AND state.value = entry.generation
+             WHERE entry.object_id IN (" . Database::placeholders(count($posts)) . ')',
+            $posts
+        );
     }
 
     /**

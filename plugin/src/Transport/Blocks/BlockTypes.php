@@ -88,8 +88,9 @@ final class BlockTypes
         }, PHP_INT_MAX);
         // In patterns, parts of templates, widgets.
         add_filter('pre_render_block', function (mixed $html, mixed $block, mixed $parent = null): mixed {
-            if ($parent === null && is_array($block)) {
-                $this->register(self::namesIn($block));
+            $names = $parent === null && is_array($block) ? self::namesIn($block) : [];
+            if ($names !== []) {
+                $this->register($names);
             }
             return $html;
         }, PHP_INT_MIN, 3);
@@ -111,7 +112,9 @@ final class BlockTypes
         $name = (string) ($block['blockName'] ?? '');
         $names = str_starts_with($name, self::PREFIX) ? [substr($name, strlen(self::PREFIX))] : [];
         foreach ($block['innerBlocks'] ?? [] as $inner) {
-            array_push($names, ...self::namesIn($inner));
+            foreach (self::namesIn($inner) as $one) {
+                $names[] = $one;
+            }
         }
         return $names;
     }

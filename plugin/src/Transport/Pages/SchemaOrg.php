@@ -176,6 +176,10 @@ final class SchemaOrg
     /** Whether the markup already contains structured data of this type. */
     public static function isPrinted(string $type, string $html): bool
     {
+        // Most pages have no data of others. PCRE finds one literal text much faster than one of two.
+        if (preg_match('#ld\+json#i', $html) !== 1 && preg_match('#schema\.org/#i', $html) !== 1) {
+            return false;
+        }
         preg_match_all('#<script\b[^>]*\btype\s*=\s*["\']?application/ld\+json[^>]*>(.*?)</script>#is', $html, $scripts);
         foreach ($scripts[1] as $script) {
             $data = json_decode(trim($script), true, 64);

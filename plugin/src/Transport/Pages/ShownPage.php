@@ -31,6 +31,9 @@ final class ShownPage
     /** @var array{type: string, item: array<mixed>, brand: string, categories: list<array{name: string, url: string}>}|false|null false before it is read. */
     private array|false|null $entry = false;
 
+    /** The address of the post's image, '' without one; null before it is read. */
+    private ?string $image = null;
+
     /**
      * @param Closure(): PageEntry $entries Called only for pages that show a post.
      * @param Closure(): HiddenItems $hidden Called only for lists.
@@ -85,7 +88,7 @@ final class ShownPage
             'title' => is_front_page() ? $this->siteName() : $item['title'],
             'description' => $item['excerpt'] === '' ? $this->tagline() : $item['excerpt'],
             'url' => $item['url'],
-            'image' => self::image($post),
+            'image' => $this->image($post),
         ];
     }
 
@@ -160,7 +163,7 @@ final class ShownPage
             SchemaOrg::content($entry['type'], $item, [
                 'language' => $language,
                 'published' => Instant::format(Instant::fromDatabase($post->post_date_gmt)),
-                'image' => self::image($post),
+                'image' => $this->image($post),
                 'site' => $this->facts->siteName($language),
                 'home' => $this->languages->homeUrl($language),
             ]),
@@ -298,10 +301,10 @@ final class ShownPage
         return in_array($language, $service['languages'], true) ? $language : $service['default_language'];
     }
 
-    private static function image(WP_Post $post): string
+    /** The address of the page's own image: for the head and the structured data. */
+    private function image(WP_Post $post): string
     {
-        $image = get_the_post_thumbnail_url($post, 'full');
-        return $image === false ? '' : $image;
+        return $this->image ??= (string) get_the_post_thumbnail_url($post, 'full');
     }
 
     /**

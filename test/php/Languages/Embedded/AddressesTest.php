@@ -146,7 +146,7 @@ final class AddressesTest extends TestCase
     {
         $_SERVER['REQUEST_URI'] = '/?x=1';
         $addresses = self::addresses();
-        $addresses->addHooks();
+        $addresses->addHooks(true);
 
         self::assertContains('md_shop_language', State::filter('query_vars', ['p']));
         self::assertSame([], State::filter('request', ['md_shop_language' => 'ru']));
@@ -162,7 +162,7 @@ final class AddressesTest extends TestCase
             ['object_type' => 'post', 'object_id' => '1', 'language' => 'ro', 'group_id' => '1'],
             ['object_type' => 'post', 'object_id' => '2', 'language' => 'ru', 'group_id' => '1'],
             ['object_type' => 'post', 'object_id' => '3', 'language' => 'ru', 'group_id' => '3'],
-        ])->addHooks();
+        ])->addHooks(true);
 
         self::assertSame('https://example.md/', State::filter('page_link', 'https://example.md/acasa/', 1), 'the front page');
         self::assertSame('https://example.md/ru/', State::filter('page_link', 'https://example.md/glavnaya/', 2), 'the Russian front page');
@@ -173,7 +173,7 @@ final class AddressesTest extends TestCase
     public function testHomeLinksOnARussianPageLeadToTheRussianFrontPage(): void
     {
         $_SERVER['REQUEST_URI'] = '/ru/o-nas/';
-        self::addresses()->addHooks();
+        self::addresses()->addHooks(true);
 
         self::assertSame('https://example.md/', State::filter('home_url', 'https://example.md/', '/'), 'before the request is parsed');
         State::$didParseRequest = true;
@@ -193,7 +193,7 @@ final class AddressesTest extends TestCase
      */
     private function rules(array $rules): array
     {
-        self::addresses()->addHooks();
+        self::addresses()->addHooks(true);
         return State::filter('rewrite_rules_array', $rules);
     }
 

@@ -12,8 +12,9 @@ final class ProductScreen
 {
     private const SCRIPT = 'md-shop-woocommerce-product';
 
+    /** @param string $file The plugin's main file. */
     public function __construct(
-        private readonly string $assets,
+        private readonly string $file,
         private readonly string $release,
     ) {
     }
@@ -53,7 +54,7 @@ final class ProductScreen
         if (! is_object($screen) || ! property_exists($screen, 'deps') || ! wp_script_is('wc-admin-product-meta-boxes', 'enqueued')) {
             return;
         }
-        wp_register_script(self::SCRIPT, $this->assets . '/assets/woocommerce-product.js', ['jquery'], $this->release, true);
+        wp_register_script(self::SCRIPT, plugins_url('', $this->file) . '/assets/woocommerce-product.js', ['jquery'], $this->release, true);
         // Loaded before WooCommerce's script, which then finds the rules when it starts.
         $screen->deps[] = self::SCRIPT;
     }

@@ -38,6 +38,9 @@ final class Templates
     /** @var array<string, WP_Block_Template> By slug, theme and languages. */
     private array $made = [];
 
+    /** @var array<string, string> The block of the theme's header or footer, by area. */
+    private array $parts = [];
+
     /** The one whose list a classic theme shows. */
     private static ?self $shown = null;
 
@@ -92,7 +95,7 @@ final class Templates
             ? $this->template($slug) : $template;
     }
 
-    /** The editor lists all templates several times. */
+    /** The editor and lists of posts ask for all templates several times, and change what they get. */
     private function template(string $slug): WP_Block_Template
     {
         $key = implode(' ', [$slug, get_stylesheet(), $this->language->current(), determine_locale()]);
@@ -119,11 +122,11 @@ final class Templates
         $template->is_custom = false;
         $template->title = self::title($slug);
         $template->description = self::description($slug);
-        $template->content = self::part('header') . "\n"
+        $template->content = $this->part('header') . "\n"
             . '<!-- wp:group {"tagName":"main","style":{"spacing":{"margin":{"top":"0"},"padding":{"top":"var:preset|spacing|50","bottom":"var:preset|spacing|60"}}},"layout":{"type":"constrained"}} -->'
             . "\n" . '<main class="wp-block-group" style="margin-top:0;padding-top:var(--wp--preset--spacing--50);padding-bottom:var(--wp--preset--spacing--60)">'
             . $this->content($file) . "</main>\n<!-- /wp:group -->\n"
-            . self::part('footer');
+            . $this->part('footer');
         return $template;
     }
 
@@ -171,7 +174,12 @@ final class Templates
     }
 
     /** The theme's header or footer. Nearly all themes use the name of the area as the slug. */
-    private static function part(string $area): string
+    private function part(string $area): string
+    {
+        return $this->parts[$area] ??= self::findPart($area);
+    }
+
+    private static function findPart(string $area): string
     {
         $name = $area;
         if (! is_file(get_stylesheet_directory() . "/parts/{$area}.html") && ! is_file(get_template_directory() . "/parts/{$area}.html")) {

@@ -78,12 +78,17 @@ final class TranslatedTemplates
         return $block;
     }
 
-    /** WordPress would look for each part in the database, with its theme; most sites have none there. Other plugins may have some elsewhere. */
+    /** WordPress would look for each part in the database, with its theme; most sites have none there. Other plugins have some elsewhere, as WooCommerce does. */
     private function exists(string $id, string $name, string $language): bool
     {
         $this->edited ??= $this->edited($language);
-        $mayBeElsewhere = in_array($name, $this->edited, true) || has_filter('pre_get_block_template') || has_filter('get_block_template');
-        return ($mayBeElsewhere ? get_block_template($id, 'wp_template_part') : get_block_file_template($id, 'wp_template_part')) !== null;
+        if (in_array($name, $this->edited, true)) {
+            return get_block_template($id, 'wp_template_part') !== null;
+        }
+        // phpcs:disable WordPress.NamingConventions.PrefixAllGlobals -- What get_block_template() does besides its query, which would find nothing.
+        $part = apply_filters('pre_get_block_template', null, $id, 'wp_template_part');
+        return ($part ?? apply_filters('get_block_template', get_block_file_template($id, 'wp_template_part'), $id, 'wp_template_part')) !== null;
+        // phpcs:enable
     }
 
     /** @return list<string> */
