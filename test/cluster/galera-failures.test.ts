@@ -11,6 +11,7 @@ import type { WebNode } from '../../src-harness/cluster/web-node.ts';
 import { type Client, clientOf } from './support/client.ts';
 import { type Load, type LoadRequest, startLoad } from './support/load.ts';
 import { api, close, php, until, webNodes, wpCli } from './support/site.ts';
+import { latestStep } from './support/schema.ts';
 
 let cluster: Cluster;
 let one: WebNode;
@@ -204,13 +205,14 @@ describe('a new release', () => {
       await change(to, file, `'release' => '0.1.0'`, `'release' => '0.2.0'`);
       await change(to, file, `'digest' => '${digest}'`, `'digest' => '${digest.split('').reverse().join('')}'`);
     }
-    await changeClass(to, 'src/Support/Database/SchemaVersion.php', 'LATEST_STEP = 16', 'LATEST_STEP = 17');
+    const [step, next] = [String(latestStep), String(latestStep + 1)];
+    await changeClass(to, 'src/Support/Database/SchemaVersion.php', `LATEST_STEP = ${step}`, `LATEST_STEP = ${next}`);
     await changeClass(
       to,
       'src/Installation/Migrations.php',
-      '            16 => Schema::newIndex(...),',
-      `            16 => Schema::newIndex(...),
-            17 => static function (Database $database): void {
+      `            ${step} => Schema::newIndex(...),`,
+      `            ${step} => Schema::newIndex(...),
+            ${next} => static function (Database $database): void {
                 if (! in_array('added', $database->column("SHOW COLUMNS FROM {$database->table('entries')}"), true)) {
                     $database->execute("ALTER TABLE {$database->table('entries')} ADD COLUMN added int NOT NULL DEFAULT 0");
                 }

@@ -10,6 +10,7 @@ import { startWpCli } from '../../src-harness/sites/native/wp-cli.ts';
 import type { WebNode } from '../../src-harness/cluster/web-node.ts';
 import { type Client, clientOf } from './support/client.ts';
 import { api, close, php, switchOnFastLane, until, webNodes, wpCli } from './support/site.ts';
+import { latestStep } from './support/schema.ts';
 
 let cluster: Cluster;
 let one: WebNode;
@@ -222,12 +223,22 @@ describe('migrations', () => {
     // Each process that runs the steps adds one to what a rebuild resets. So nothing may rebuild meanwhile.
     const locked = `INSERT INTO wordpress.wp_options (option_name, option_value, autoload) VALUES ('md_shop_lock_rebuild', '${String(Math.floor(Date.now() / 1000) + 60)}.0', 'off')`;
     await databases()[0]?.query(locked);
-    const before = await agreed("SELECT value FROM wordpress.wp_md_shop_state WHERE name = 'rebuild_due'");
-    await php(one, `update_option( 'md_shop_schema', 14 ); update_option( 'md_shop_release', '0.0.1' ); return 1;`);
-    assert.equal(
-      await agreed("SELECT option_value FROM wordpress.wp_options WHERE option_name = 'md_shop_schema'"),
-      14,
-    );
+    let before = 0;
+    // HAProxy asks each pool whether it works, and that may run the steps before the requests do.
+    await until('both nodes have the old schema', async () => {
+      await until(
+        'no process runs the steps',
+        async () =>
+          (await agreed(
+            "SELECT COUNT(*) FROM wordpress.wp_options WHERE option_name = 'md_shop_release' AND option_value = '0.0.1'",
+          )) === 0,
+      );
+      before = await agreed("SELECT value FROM wordpress.wp_md_shop_state WHERE name = 'rebuild_due'");
+      await php(one, `update_option( 'md_shop_schema', 14 ); update_option( 'md_shop_release', '0.0.1' ); return 1;`);
+      return (
+        (await agreed("SELECT option_value FROM wordpress.wp_options WHERE option_name = 'md_shop_schema'")) === 14
+      );
+    });
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, index) => ask(index % 2 === 0 ? one.port : two.port, `${api}/products`)),
     );
@@ -235,7 +246,7 @@ describe('migrations', () => {
     assert.equal(await agreed("SELECT value FROM wordpress.wp_md_shop_state WHERE name = 'rebuild_due'"), before + 1);
     assert.equal(
       await agreed("SELECT option_value FROM wordpress.wp_options WHERE option_name = 'md_shop_schema'"),
-      16,
+      latestStep,
     );
     await databases()[0]?.query("DELETE FROM wordpress.wp_options WHERE option_name = 'md_shop_lock_rebuild'");
     await verify();

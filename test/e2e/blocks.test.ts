@@ -322,6 +322,24 @@ describe('blocks: the catalog', () => {
     assert.doesNotMatch(other, /(?:href|action)="\/\//);
   });
 
+  test('a text that contains the block of its own question is shown, and does not go on for ever', async () => {
+    const id = await makePost({
+      post_type: 'page',
+      post_title: 'Întrebarea din sine',
+      language: 'ro',
+      post_content: '<!-- wp:paragraph --><p>Unsprezece</p><!-- /wp:paragraph --><!-- wp:md-shop/question /-->',
+    });
+    try {
+      const { status, text } = await page(await php<string>(`return get_permalink( ${String(id)} );`));
+      assert.equal(status, 200);
+      // The text itself, and once more as the answer.
+      assert.equal(text.match(/<p>Unsprezece<\/p>/g)?.length, 2);
+      assert.equal(text.match(/<details class="md-shop-question">/g)?.length, 1);
+    } finally {
+      await php(`wp_delete_post( ${String(id)}, true ); return 1;`);
+    }
+  });
+
   test('blocks with their own settings do not affect each other', async () => {
     const { slug } = (await categories()).brands[0] ?? assert.fail();
     const { total } = await products(`brand=${slug}`);

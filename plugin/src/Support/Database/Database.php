@@ -40,6 +40,12 @@ final class Database
      */
     private const TRIES = [DatabaseError::DEADLOCK => 25, DatabaseError::LOCK_WAIT => 2, DatabaseError::NODE_NOT_READY => 6];
 
+    /**
+     * The same for transactions. What one reads is of its beginning; what another node has committed since may already be there when it
+     * inserts the same row. The next try reads it.
+     */
+    private const TRIES_OF_TRANSACTION = self::TRIES + [DatabaseError::DUPLICATE => 5];
+
     /** The pause after a first try in microseconds; it doubles with each further one, up to LONGEST_PAUSE, and is shortened at random. */
     private const PAUSE = 2000;
     private const LONGEST_PAUSE = 120_000;
@@ -331,7 +337,7 @@ final class Database
             try {
                 return $this->tryTransaction($do);
             } catch (DatabaseError $e) {
-                if (! $this->waitsForNextTry($e, $try)) {
+                if (! $this->waitsForNextTry($e, $try, self::TRIES_OF_TRANSACTION)) {
                     throw $e;
                 }
                 if ($forget !== null) {
@@ -403,10 +409,14 @@ final class Database
         return $query;
     }
 
-    /** Whether to try again what failed with this error. If so, the time to do that has come when this method returns. */
-    private function waitsForNextTry(DatabaseError $e, int $try): bool
+    /**
+     * Whether to try again what failed with this error. If so, the time to do that has come when this method returns.
+     *
+     * @param array<int, int> $tries
+     */
+    private function waitsForNextTry(DatabaseError $e, int $try, array $tries = self::TRIES): bool
     {
-        if ($try >= (self::TRIES[$e->getCode()] ?? 1)) {
+        if ($try >= ($tries[$e->getCode()] ?? 1)) {
             return false;
         }
         $pause = min(self::LONGEST_PAUSE, self::PAUSE * 2 ** ($try - 1));

@@ -20,6 +20,9 @@ final class DatabaseError extends RuntimeException
 
     public const UNKNOWN_VARIABLE = 1193;
 
+    /** A row with this key exists. */
+    public const DUPLICATE = 1062;
+
     /** Messages of the passing errors, for drop-ins whose connection does not tell the number. */
     private const MESSAGES = [
         self::DEADLOCK => 'Deadlock found',
@@ -33,7 +36,7 @@ final class DatabaseError extends RuntimeException
         if ($connection instanceof \mysqli) {
             return (int) @$connection->errno; // phpcs:ignore Generic.PHP.NoSilencedErrors -- It may never have been connected.
         }
-        foreach (self::MESSAGES as $number => $beginning) {
+        foreach (self::MESSAGES + [self::DUPLICATE => 'Duplicate entry'] as $number => $beginning) {
             if (str_contains($message, $beginning)) {
                 return $number;
             }

@@ -93,6 +93,33 @@ final class TryingAgainTest extends TestCase
         yield 'at its end, as on a cluster' => ['COMMIT'];
     }
 
+    public function testATransactionFindsTheRowThatAnotherNodeHasCommittedSince(): void
+    {
+        $duplicate = "Duplicate entry '2-7' for key 'PRIMARY'";
+        $wpdb = new FailingDatabase(['INSERT INTO one' => [$duplicate]]);
+        $database = new Database($wpdb);
+        $try = 0;
+
+        $database->transaction(static function () use ($database, &$try): void {
+            $database->execute(++$try === 1 ? 'INSERT INTO one' : 'UPDATE one');
+        });
+        self::assertSame([['UPDATE one']], $wpdb->committed);
+
+        $wpdb = new FailingDatabase(['INSERT INTO one' => array_fill(0, 50, $duplicate)]);
+        $database = new Database($wpdb);
+        foreach ([[1, static fn () => $database->execute('INSERT INTO one')], [5, static fn () => $database->transaction(static fn () => $database->execute('INSERT INTO one'))]] as [$tries, $do]) {
+            $wpdb->statements = [];
+            try {
+                $do();
+                self::fail('Nothing was thrown.');
+            } catch (DatabaseError $e) {
+                self::assertSame(DatabaseError::DUPLICATE, $e->getCode());
+            }
+            self::assertCount($tries, array_keys($wpdb->statements, 'INSERT INTO one', true));
+        }
+        self::assertSame([], $wpdb->committed);
+    }
+
     public function testATransactionThatAlwaysFailsStoresNothing(): void
     {
         $wpdb = new FailingDatabase(['COMMIT' => array_fill(0, 50, self::DEADLOCK)]);

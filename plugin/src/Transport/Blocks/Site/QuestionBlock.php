@@ -13,8 +13,8 @@ use WP_Post;
 /** The block md-shop/question: a post's title that expands its text, for lists of questions. It needs no script. */
 final class QuestionBlock implements BlockRenderer
 {
-    /** The nesting depth of rendered texts. A text that contains its own list would recurse endlessly. */
-    private int $depth = 0;
+    /** The nesting depth of rendered texts, of all such blocks: a text that contains its own question or list would recurse endlessly. */
+    private static int $depth = 0;
 
     public function __construct(private readonly Messages $messages, private readonly PageLanguage $language)
     {
@@ -23,14 +23,14 @@ final class QuestionBlock implements BlockRenderer
     public function html(array $attributes, int $postId): string
     {
         $post = get_post($postId);
-        if (! $post instanceof WP_Post || $this->depth > 0 || post_password_required($post)) {
+        if (! $post instanceof WP_Post || self::$depth > 0 || post_password_required($post)) {
             return '';
         }
-        $this->depth++;
+        self::$depth++;
         try {
             $answer = (string) apply_filters('the_content', $post->post_content); // phpcs:ignore WordPress.NamingConventions -- A core hook.
         } finally {
-            $this->depth--;
+            self::$depth--;
         }
         /**
          * Fires when a list shows a question, for structured data.
