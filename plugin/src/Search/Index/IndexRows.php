@@ -20,7 +20,7 @@ final class IndexRows
     /** @var array<string, non-empty-array<int, int>> By row of prices: prices by bit. */
     private array $prices = [];
 
-    /** @var array<string, non-empty-array<int, list<int>>> By row of offers: those of each item by place. */
+    /** @var array<string, non-empty-list<int>> By row of offers: Offers::entry(). */
     private array $offers = [];
 
     /** @var array<string, list<int>> By the name of the column. */
@@ -57,7 +57,9 @@ final class IndexRows
             }
         }
         foreach ($record->offersByRow() as $name => $offers) {
-            $this->offers[$name][$place] = $offers;
+            foreach ($offers as $offer) {
+                $this->offers[$name][] = Offers::entry($place, $offer);
+            }
         }
     }
 
@@ -70,21 +72,23 @@ final class IndexRows
     {
         $rows = array_map(Column::encode(...), $this->columns);
         $rows[SortedNames::NAME] = SortedNames::encode($this->columns);
-        foreach ($this->words as $word => $impacts) {
-            $rows[Block::WORD . $word] = Postings::encode(is_int($impacts) ? self::impacts($impacts) : $impacts);
-            unset($this->words[$word]);
+        // By their names, since a loop over the arrays themselves would keep what is forgotten until its end.
+        foreach (array_keys($this->offers) as $name) {
+            $rows[$name] = Offers::encode($this->block, $this->offers[$name]);
+            unset($this->offers[$name]);
         }
-        foreach ($this->maps as $name => $masks) {
-            $rows[$name] = ByteMap::encode(self::map($masks));
-            unset($this->maps[$name]);
-        }
-        foreach ($this->prices as $name => $prices) {
-            $rows[$name] = PriceBucket::encode($prices);
+        foreach (array_keys($this->prices) as $name) {
+            $rows[$name] = PriceBucket::encode($this->prices[$name]);
             unset($this->prices[$name]);
         }
-        foreach ($this->offers as $name => $offers) {
-            $rows[$name] = Offers::encode($this->block, $offers);
-            unset($this->offers[$name]);
+        foreach (array_keys($this->maps) as $name) {
+            $rows[$name] = ByteMap::encode(self::map($this->maps[$name]));
+            unset($this->maps[$name]);
+        }
+        foreach (array_keys($this->words) as $word) {
+            $impacts = $this->words[$word];
+            $rows[Block::WORD . $word] = Postings::encode(is_int($impacts) ? self::impacts($impacts) : $impacts);
+            unset($this->words[$word]);
         }
         ksort($rows, SORT_STRING);
         return $rows;

@@ -29,6 +29,10 @@ final class Offers
     private const BYTES = 4;
     private const PRICE_BITS = 32;
 
+    /** Bits of an offer. */
+    private const OFFER_BITS = self::PRICE_BITS + 2;
+    private const OFFERS = (1 << self::OFFER_BITS) - 1;
+
     /** Bits of a place within a block. */
     private const PLACE_BITS = 10;
 
@@ -43,39 +47,43 @@ final class Offers
         return $availability << self::PRICE_BITS | ($price ?? self::NO_PRICE);
     }
 
-    /** @param non-empty-array<int, list<int>> $offers Of each item, ascending, by its place in the block. */
-    public static function encode(int $block, array $offers): string
+    /** An offer of an item, as a number: the item's place in the block above the offer. */
+    public static function entry(int $place, int $offer): int
+    {
+        return $place << self::OFFER_BITS | $offer;
+    }
+
+    /** @param non-empty-list<int> $entries See entry(). */
+    public static function encode(int $block, array $entries): string
     {
         $availabilities = count(Availability::cases());
         $counts = array_fill(0, 2 * $availabilities, 0);
-        $all = [];
         $dearer = array_fill(0, $availabilities, []);
-        // Equal offers make equal rows.
-        ksort($offers);
-        foreach ($offers as $place => $ofItem) {
-            $cheaper = null;
-            foreach ($ofItem as $offer) {
-                $availability = $offer >> self::PRICE_BITS;
-                $all[] = $offer << self::PLACE_BITS | $place;
-                $counts[2 * $availability]++;
-                if ($cheaper !== null && $cheaper >> self::PRICE_BITS === $availability) {
-                    $counts[2 * $availability + 1]++;
-                    array_push($dearer[$availability], $offer & self::NO_PRICE, $cheaper & self::NO_PRICE);
-                }
-                $cheaper = $offer;
+        // Those of an item are next to each other, the cheapest first.
+        sort($entries);
+        $cheaper = -1;
+        foreach ($entries as $i => $entry) {
+            $availability = $entry >> self::PRICE_BITS & 3;
+            $counts[2 * $availability]++;
+            // The item and the availability are the same.
+            if ($cheaper >> self::PRICE_BITS === $entry >> self::PRICE_BITS) {
+                $counts[2 * $availability + 1]++;
+                array_push($dearer[$availability], $entry & self::NO_PRICE, $cheaper & self::NO_PRICE);
             }
+            $cheaper = $entry;
+            $entries[$i] = ($entry & self::OFFERS) << self::PLACE_BITS | $entry >> self::OFFER_BITS;
         }
-        sort($all);
+        sort($entries);
         $prices = [];
         $positions = [];
-        foreach ($all as $offer) {
-            $prices[] = $offer >> self::PLACE_BITS & self::NO_PRICE;
-            $positions[] = $block * Block::SIZE + ($offer & Block::SIZE - 1);
+        foreach ($entries as $entry) {
+            $prices[] = $entry >> self::PLACE_BITS & self::NO_PRICE;
+            $positions[] = $block * Block::SIZE + ($entry & Block::SIZE - 1);
         }
         return base64_encode(pack('N*', ...$counts, ...$prices, ...$positions, ...array_merge(...$dearer)));
     }
 
-    /** @return array<int, non-empty-list<int>> See encode(). */
+    /** @return array<int, non-empty-list<int>> The offers of each item, ascending, by its place. */
     public static function decode(string $row): array
     {
         $numbers = array_values((array) unpack('N*', (string) base64_decode($row, true)));
@@ -96,15 +104,18 @@ final class Offers
     /**
      * The row with other offers of one item.
      *
-     * @param list<int> $ofItem Ascending; [] removes the item.
+     * @param list<int> $ofItem [] removes the item.
      * @return string '' if there are no offers left.
      */
     public static function with(string $row, int $block, int $place, array $ofItem): string
     {
-        $offers = $row === '' ? [] : self::decode($row);
-        unset($offers[$place]);
-        $offers += $ofItem === [] ? [] : [$place => $ofItem];
-        return $offers === [] ? '' : self::encode($block, $offers);
+        $entries = [];
+        foreach ([$place => $ofItem] + ($row === '' ? [] : self::decode($row)) as $item => $offers) {
+            foreach ($offers as $offer) {
+                $entries[] = self::entry($item, $offer);
+            }
+        }
+        return $entries === [] ? '' : self::encode($block, $entries);
     }
 
     /**

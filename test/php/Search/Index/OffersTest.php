@@ -15,7 +15,7 @@ final class OffersTest extends TestCase
     public function testARowKeepsTheOffersOfEachItem(): void
     {
         foreach ([self::offers(1), self::offers(300), [1023 => [Offers::offer(2, null)]]] as $offers) {
-            $decoded = Offers::decode(Offers::encode(7, $offers));
+            $decoded = Offers::decode(self::row(7, $offers));
             ksort($decoded);
             self::assertSame($offers, $decoded);
         }
@@ -24,15 +24,15 @@ final class OffersTest extends TestCase
     public function testOnlyTheOffersOfOneItemChange(): void
     {
         $offers = self::offers(50);
-        $row = Offers::encode(7, $offers);
+        $row = self::row(7, $offers);
         $new = [Offers::offer(0, 100), Offers::offer(0, 200), Offers::offer(1, null)];
 
-        self::assertSame(Offers::encode(7, [21 => $new] + $offers), Offers::with($row, 7, 21, $new));
+        self::assertSame(self::row(7, [21 => $new] + $offers), Offers::with($row, 7, 21, $new));
         self::assertSame($row, Offers::with(Offers::with($row, 7, 21, $new), 7, 21, $offers[21]));
         $others = [0 => $offers[0]] + array_diff_key($offers, [21 => 0]);
-        self::assertSame(Offers::encode(7, $others), Offers::with($row, 7, 21, []));
-        self::assertSame(Offers::encode(7, [3 => $new]), Offers::with('', 7, 3, $new));
-        self::assertSame('', Offers::with(Offers::encode(7, [3 => $new]), 7, 3, []));
+        self::assertSame(self::row(7, $others), Offers::with($row, 7, 21, []));
+        self::assertSame(self::row(7, [3 => $new]), Offers::with('', 7, 3, $new));
+        self::assertSame('', Offers::with(self::row(7, [3 => $new]), 7, 3, []));
     }
 
     public function testEachRangeHasItsItemsWithTheirLowestPrices(): void
@@ -72,11 +72,23 @@ final class OffersTest extends TestCase
     public function testTheLowestPriceOfSeveralSizesCounts(): void
     {
         $offered = new OfferedItems(1, 0, 1000);
-        $offered->add('offers:42', Offers::encode(0, [1 => [Offers::offer(0, 300)], 2 => [Offers::offer(0, 500)]]));
-        $offered->add('offers:42 eu', Offers::encode(0, [2 => [Offers::offer(0, 400)], 3 => [Offers::offer(0, 100)]]));
+        $offered->add('offers:42', self::row(0, [1 => [Offers::offer(0, 300)], 2 => [Offers::offer(0, 500)]]));
+        $offered->add('offers:42 eu', self::row(0, [2 => [Offers::offer(0, 400)], 3 => [Offers::offer(0, 100)]]));
 
         self::assertSame(3, $offered->count());
         self::assertEquals([1 => 300, 2 => 400, 3 => 100], $offered->prices());
+    }
+
+    /** @param array<int, list<int>> $offers Of each item, by place. */
+    private static function row(int $block, array $offers): string
+    {
+        $entries = [];
+        foreach ($offers as $place => $ofItem) {
+            foreach ($ofItem as $offer) {
+                $entries[] = Offers::entry($place, $offer);
+            }
+        }
+        return $entries === [] ? '' : Offers::encode($block, $entries);
     }
 
     /** @return non-empty-array<int, list<int>> Of random items, one to five each, many with the same prices. */
@@ -100,7 +112,7 @@ final class OffersTest extends TestCase
     {
         $offered = new OfferedItems($availabilities, $least, $most);
         foreach ($blocks as $block => $offers) {
-            $offered->add('offers:42', Offers::encode($block, $offers));
+            $offered->add('offers:42', self::row($block, $offers));
         }
         return $offered;
     }
