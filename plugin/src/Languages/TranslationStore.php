@@ -34,6 +34,12 @@ final class TranslationStore
     /** @var (Closure(): string)|null See expectOfPage(). */
     private ?Closure $pageName = null;
 
+    /** The language of the page, see expectOfPage(). */
+    private string $pageLanguage = '';
+
+    /** @var array<string, array<string, list<string>>> Cache of this process: editedParts() by table and language. */
+    private array $parts = [];
+
     public function __construct(private readonly Database $database, private readonly string $defaultLanguage, private readonly Network $network)
     {
     }
@@ -110,10 +116,20 @@ final class TranslationStore
             [$ofPage, $given] = $this->askedByPage(($this->pageName)());
             array_push($selects, ...$ofPage);
             array_push($values, ...$given);
+            if ($this->pageLanguage !== $this->defaultLanguage) {
+                $this->parts[$table][$this->pageLanguage] = [];
+                // In a form without a collation: those of two tables may differ.
+                $selects[] = "SELECT 'part', 0, HEX(post_name), 0 FROM ({$this->parts()}) part";
+                $values[] = '%-' . $this->pageLanguage;
+            }
             $this->pageName = null;
         }
         // Includes all members of the groups, because callers usually need the translations next.
         foreach ($this->database->rows(implode(' UNION ALL ', $selects), $values) as $row) {
+            if ($row['object_type'] === 'part') {
+                $this->parts[$table][$this->pageLanguage][] = (string) hex2bin((string) $row['language']);
+                continue;
+            }
             $kind = $row['object_type'] . ':';
             $this->known[$table][$kind . $row['object_id']] = $row['language'] === null ? null : [$row['language'], (int) $row['group_id']];
             if ($row['language'] !== null) {
@@ -192,13 +208,31 @@ final class TranslationStore
 
     /**
      * Expects what any page of the site asks about: the pages to which many pages link, the post that the address names and what its page
-     * links to.
+     * links to, and the edited template parts of its language.
      *
      * @param Closure(): string $name Returns a post's name; called when the first object is asked about.
+     * @param string $language That of the page. The default language has no template parts of its own.
      */
-    public function expectOfPage(Closure $name): void
+    public function expectOfPage(Closure $name, string $language): void
     {
         $this->pageName = $name;
+        $this->pageLanguage = $language;
+    }
+
+    /**
+     * The names of the template parts for a language that somebody has edited, such as "footer-ru".
+     *
+     * @return list<string>
+     */
+    public function editedParts(string $language): array
+    {
+        return $this->parts[$this->table()][$language] ??= array_map('strval', $this->database->column($this->parts(), ['%-' . $language]));
+    }
+
+    /** A query for them, with one value. */
+    private function parts(): string
+    {
+        return "SELECT post_name FROM {$this->database->core('posts')} WHERE post_type = 'wp_template_part' AND post_name LIKE %s";
     }
 
     /**
@@ -273,6 +307,7 @@ final class TranslationStore
     {
         $this->known = [];
         $this->groups = [];
+        $this->parts = [];
     }
 
     public function table(): string

@@ -105,7 +105,7 @@ final class BlocksModule extends Module
         (new Templates($this->environment->folder, $messages, $this->page()))->addHooks();
         (new LanguageLinks($this->translations(...)))->addHooks();
         (new Patterns($this->environment->folder, $messages))->addHooks();
-        (new TranslatedTemplates($languages, $this->environment->defaultLanguage(), $this->environment->database()))->addHooks();
+        (new TranslatedTemplates($languages, $this->environment->defaultLanguage(), $this->languages->editedParts(...)))->addHooks();
     }
 
     /** Whether the request is for a page, or for an admin screen on which nobody edits blocks. */

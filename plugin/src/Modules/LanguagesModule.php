@@ -59,6 +59,12 @@ final class LanguagesModule extends Module
         };
     }
 
+    /** @return list<string> TranslationStore::editedParts() */
+    public function editedParts(string $language): array
+    {
+        return $this->store()->editedParts($language);
+    }
+
     private function addPolylangHooks(): void
     {
         $this->polylang()->addHooks();

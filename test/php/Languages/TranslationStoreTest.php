@@ -59,7 +59,7 @@ final class TranslationStoreTest extends TestCase
         $store->expectOfPage(static function () use (&$names): string {
             $names++;
             return 'stire';
-        });
+        }, 'ru');
         $store->expect('term', [7]);
         self::assertSame([0, 0], [$names, $wpdb->statements]);
 
@@ -71,8 +71,22 @@ final class TranslationStoreTest extends TestCase
         self::assertSame(['ro' => 40, 'ru' => 42], $store->translations('post', 40), 'the post before');
         self::assertFalse($store->areUnknown('post', [53, 58, 64, 69]), 'the posts after, and the newest ones');
         self::assertSame(['ru', 'ro'], [$store->language('term', 8), $store->language('term', 9)], 'its term, and the parent of that');
+        self::assertSame(['subsol-ru'], $store->editedParts('ru'));
         self::assertSame([1, 1], [$names, $wpdb->statements]);
         self::assertTrue($store->areUnknown('post', [60]) && $store->areUnknown('post', [41]) && $store->areUnknown('term', [10]), 'nothing else is read');
+    }
+
+    public function testReadsEditedTemplatePartsByThemselvesForAnotherLanguageAndWithoutAPage(): void
+    {
+        $wpdb = self::site();
+        $store = new TranslationStore(new Database($wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'));
+        self::assertSame([['subsol-ru'], ['subsol-ru']], [$store->editedParts('ru'), $store->editedParts('ru')]);
+        self::assertSame(1, $wpdb->statements);
+
+        $store->expectOfPage(static fn (): string => '', 'ro');
+        $store->language('post', 10);
+        self::assertSame([], $store->editedParts('en'), 'a page in the default language has read none');
+        self::assertSame(3, $wpdb->statements);
     }
 
     /** A site with two posts of the same name and with pages that options name. */
@@ -85,7 +99,8 @@ final class TranslationStoreTest extends TestCase
         $wpdb->query('CREATE TABLE wp_posts (ID integer, post_name text, post_type text, post_status text, post_date text)');
         $wpdb->query("INSERT INTO wp_posts VALUES (6, 'alta', 'page', 'publish', '2026-01-01'), (10, 'stire', 'post', 'publish', '2026-01-02'),
             (11, 'novost', 'post', 'publish', '2026-01-02'), (12, 'stire', 'page', 'publish', '2026-01-03'), (40, 'veche', 'post', 'publish', '2026-01-01'),
-            (41, 'ciorna', 'post', 'draft', '2026-01-01')");
+            (41, 'ciorna', 'post', 'draft', '2026-01-01'), (70, 'subsol-ru', 'wp_template_part', 'publish', '2026-01-01'),
+            (71, 'subsol', 'wp_template_part', 'publish', '2026-01-01'), (72, 'pagina-ru', 'page', 'publish', '2026-01-01')");
         $days = array_map(static fn (int $day): string => sprintf("(%d, 'n%d', 'post', 'publish', '2026-01-%02d')", 50 + $day, $day, $day), range(3, 19));
         $wpdb->query('INSERT INTO wp_posts VALUES ' . implode(', ', $days)); // phpcs:ignore WordPress.DB.PreparedSQL -- Written above.
         $wpdb->query('CREATE TABLE wp_options (option_name text, option_value text)');

@@ -69,7 +69,7 @@ final class Addresses
             ))));
             return $terms;
         });
-        $this->store->expectOfPage($isPage ? self::nameInAddress(...) : static fn (): string => '');
+        $this->store->expectOfPage($isPage ? self::nameInAddress(...) : static fn (): string => '', $this->requestLanguage());
     }
 
     /** The name of the post that the address of this request probably shows, as WordPress stores it. */

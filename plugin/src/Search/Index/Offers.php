@@ -133,7 +133,10 @@ final class Offers
         $states = 2 * count(Availability::cases());
         // Numbered from 1.
         $counts = (array) unpack("N{$states}", $bytes);
-        $all = $counts[1] + $counts[3] + $counts[5];
+        $all = 0;
+        for ($i = 1; $i < $states; $i += 2) {
+            $all += $counts[$i];
+        }
         $dearer = $states + 2 * $all;
         $found = [];
         $end = $states;

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Blocks\Site;
 
+use Closure;
 use MdShop\Catalog\Catalog\Languages;
-use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
 
@@ -22,10 +22,8 @@ final class TranslatedTemplates
     /** @var array<string, bool> Whether a template part exists, by its id. */
     private array $parts = [];
 
-    /** @var list<string>|null The names of edited template parts that end with the language; null before they are read. */
-    private ?array $edited = null;
-
-    public function __construct(private readonly Languages $languages, private readonly string $default, private readonly Database $database)
+    /** @param Closure(string): list<string> $edited Returns the names of edited template parts for a language. */
+    public function __construct(private readonly Languages $languages, private readonly string $default, private readonly Closure $edited)
     {
     }
 
@@ -81,8 +79,7 @@ final class TranslatedTemplates
     /** WordPress would look for each part in the database, with its theme; most sites have none there. Other plugins have some elsewhere, as WooCommerce does. */
     private function exists(string $id, string $name, string $language): bool
     {
-        $this->edited ??= $this->edited($language);
-        if (in_array($name, $this->edited, true)) {
+        if (in_array($name, $this->edited($language), true)) {
             return get_block_template($id, 'wp_template_part') !== null;
         }
         // phpcs:disable WordPress.NamingConventions.PrefixAllGlobals -- What get_block_template() does besides its query, which would find nothing.
@@ -95,10 +92,7 @@ final class TranslatedTemplates
     private function edited(string $language): array
     {
         try {
-            return $this->database->column(
-                "SELECT post_name FROM {$this->database->core('posts')} WHERE post_type = 'wp_template_part' AND post_name LIKE %s",
-                ['%-' . $language]
-            );
+            return ($this->edited)($language);
         } catch (DatabaseError $e) {
             Log::error('a page is shown with the template parts of the theme', $e);
             return [];
