@@ -67,7 +67,8 @@ final class SqliteDatabase extends wpdb
     {
         $this->statements++;
         $this->reads[] = (string) $query;
-        $found = $this->sqlite->query((string) $query);
+        // SQLite has no such hint.
+        $found = $this->sqlite->query(str_replace(' FORCE INDEX (PRIMARY)', '', (string) $query));
         return $found === false ? [] : array_values($found->fetchAll($output === OBJECT ? PDO::FETCH_OBJ : PDO::FETCH_ASSOC));
     }
 

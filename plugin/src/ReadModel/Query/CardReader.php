@@ -27,14 +27,14 @@ final class CardReader
         if ($ids === []) {
             return [];
         }
-        // The sum keeps a server with wrong statistics from reading the whole generation: it uses the key of the ids.
-        $rows = $this->database->rows(
-            "SELECT entry.object_id, entry.detail, term.name AS brand FROM {$this->database->table('entries')} entry
-             LEFT JOIN {$this->database->table('entry_terms')} link ON link.generation = entry.generation AND link.object_id = entry.object_id AND link.kind = 'brand'
-             LEFT JOIN {$this->database->table('terms')} term ON term.generation = link.generation AND term.term_id = link.term_id
-             WHERE entry.object_id IN (" . Database::placeholders(count($ids)) . ') AND entry.generation + 0 = %d',
-            [...$ids, $page->generation]
-        );
+        $rows = $this->database->rows('SELECT entry.object_id, entry.detail, term.name AS brand FROM ' . $this->database->server()->rowsWithIds(
+            $this->database->table('entries'),
+            'entry',
+            $page->generation,
+            $ids,
+            " LEFT JOIN {$this->database->table('entry_terms')} link ON link.generation = entry.generation AND link.object_id = entry.object_id AND link.kind = 'brand'
+             LEFT JOIN {$this->database->table('terms')} term ON term.generation = link.generation AND term.term_id = link.term_id"
+        ));
         // Of several brands, the first by name.
         $cards = [];
         foreach (Folding::sorted($rows, static fn (array $row): array => [(string) $row['brand'], 0]) as $row) {

@@ -243,11 +243,10 @@ final class Reader
         // A search engine that a site plugs in may return items that a search must not find.
         $column = $query->search === '' ? 'listed' : 'searched';
         $variants = $query->filters->isEmpty() ? null : new MatchingVariants($query->filters, $this->mostVariants);
-        // The sum keeps a server with wrong statistics from reading the whole generation: it uses the key of the ids.
         $rows = $this->database->rows(
-            'SELECT object_id, summary' . ($variants === null ? '' : ', detail') . " FROM {$this->entries()} WHERE object_id IN ("
-                . Database::placeholders(count($ids)) . ") AND generation + 0 = %d AND kind = %s AND language = %s AND {$column} = 1",
-            [...$ids, $generation, $query->kind, $query->language]
+            'SELECT object_id, summary' . ($variants === null ? '' : ', detail') . " FROM {$this->database->server()->rowsWithIds($this->entries(), 'entry', $generation, $ids)}
+                AND kind = %s AND language = %s AND {$column} = 1",
+            [$query->kind, $query->language]
         );
         $byId = array_column($rows, null, 'object_id');
         $summaries = [];

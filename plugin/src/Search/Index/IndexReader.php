@@ -358,12 +358,7 @@ final class IndexReader
         if ($ids === []) {
             return [];
         }
-        // The sum keeps a server with wrong statistics from reading the whole generation: it uses the key of the ids.
-        $rows = $this->database->rows(
-            "SELECT object_id, {$column} AS text FROM {$this->database->table('entries')} WHERE object_id IN ("
-                . Database::placeholders(count($ids)) . ') AND generation + 0 = %d',
-            [...$ids, $list->generation]
-        );
+        $rows = $this->database->rows("SELECT object_id, {$column} AS text FROM " . $this->database->server()->rowsWithIds($this->database->table('entries'), 'entry', $list->generation, $ids));
         $texts = [];
         foreach ($rows as $row) {
             $texts[(int) $row['object_id']] = (string) $row['text'];

@@ -80,6 +80,22 @@ final class DatabaseServer
         return '(' . implode(' UNION ALL ', array_map(static fn (string $range): string => $select . $range, $ranges)) . ') ranges';
     }
 
+    /**
+     * SQL for a FROM clause that selects the rows of a generation with some ids by the primary key, whatever the server thinks of the number of
+     * rows: with wrong statistics it would read the whole generation, or take the key of the ids and look up each row twice. Comparing the
+     * generation with BETWEEN leaves only ranges of the whole key.
+     *
+     * @param string $table A table with the primary key (generation, object_id).
+     * @param string $name What the statement calls it.
+     * @param non-empty-list<int> $ids
+     * @param string $joins Joins with other tables.
+     */
+    public function rowsWithIds(string $table, string $name, int $generation, array $ids, string $joins = ''): string
+    {
+        $key = $this->name === 'sqlite' ? '' : ' FORCE INDEX (PRIMARY)';
+        return "{$table} {$name}{$key}{$joins} WHERE {$name}.generation BETWEEN {$generation} AND {$generation} AND {$name}.object_id IN (" . implode(', ', $ids) . ')';
+    }
+
     /** Whether the server supports `COUNT(*) OVER ()`: MySQL since 8.0, MariaDB since 10.2. */
     public function hasWindowFunctions(): bool
     {

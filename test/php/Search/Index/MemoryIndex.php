@@ -138,7 +138,8 @@ final class MemoryIndex
             /** @return list<array<string, string>>|list<object> */
             public function get_results($query = null, $output = ARRAY_A): array
             {
-                $statement = $this->pdo->query((string) $query);
+                // SQLite has no such hint.
+                $statement = $this->pdo->query(str_replace(' FORCE INDEX (PRIMARY)', '', (string) $query));
                 $rows = $statement === false ? [] : array_values(array_map(
                     static fn (array $row): array => array_map('strval', $row),
                     $statement->fetchAll(PDO::FETCH_ASSOC)

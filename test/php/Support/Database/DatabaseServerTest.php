@@ -51,6 +51,14 @@ final class DatabaseServerTest extends TestCase
         );
     }
 
+    public function testRowsWithIdsAreFoundByThePrimaryKeyOnly(): void
+    {
+        $where = ' WHERE e.generation BETWEEN 3 AND 3 AND e.object_id IN (5, 7)';
+        self::assertSame('t e FORCE INDEX (PRIMARY)' . $where, DatabaseServer::of('10.11.1-MariaDB')->rowsWithIds('t', 'e', 3, [5, 7]));
+        self::assertSame('t e FORCE INDEX (PRIMARY) JOIN u' . $where, DatabaseServer::of('8.4.3')->rowsWithIds('t', 'e', 3, [5, 7], ' JOIN u'));
+        self::assertSame('t e' . $where, DatabaseServer::sqlite()->rowsWithIds('t', 'e', 3, [5, 7]));
+    }
+
     #[TestWith(['10.1.48-MariaDB', false])]
     #[TestWith(['10.4.34-MariaDB', true])]
     #[TestWith(['11.8.2-MariaDB', true])]
