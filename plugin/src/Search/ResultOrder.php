@@ -87,15 +87,12 @@ final class ResultOrder
     {
         $wanted = $limit + $offset;
         $closely = count($terms) > 1 ? self::CLOSELY_ORDERED : 0;
-        foreach ($scores as $key => $score) {
-            $scores[$key] = -$score;
-        }
         $most = max($wanted, $closely);
         // Of the items before the page nothing is read, unless the closeness of the words may bring them onto it.
-        [$best, $before] = Page::from(Page::lowest($scores, $most), $offset >= $closely ? $offset : 0);
+        [$best, $before] = Page::highest($scores, $most, $offset >= $closely ? $offset : 0);
         $keys = [];
         foreach ($best as $key => $score) {
-            $keys[Postings::positionOf($key)] = $score * self::RANKS + Postings::rankOf($key);
+            $keys[Postings::positionOf($key)] = Postings::rankOf($key) - $score * self::RANKS;
         }
         [$keys, $more] = Page::from(Page::lowest($keys, $most - $before), $offset >= $closely ? $offset - $before : 0);
         $before += $more;
