@@ -52,7 +52,7 @@ final class KeptRankings implements Search
             $ranking = $this->search->find($request->ofPage(self::MOST, 0));
             $this->keep($key, $ranking);
         }
-        return new SearchResult(array_slice($ranking->ids, $request->offset, $request->limit), $ranking->total, $ranking->note);
+        return new SearchResult(array_map('intval', array_slice($ranking->ids, $request->offset, $request->limit)), $ranking->total, $ranking->note);
     }
 
     private function isRepeated(string $key): bool
@@ -83,7 +83,7 @@ final class KeptRankings implements Search
         if (! is_array($value) || count($value) !== 5 || $value[0] !== $key || $value[1] <= $this->now || ! is_array($value[2]) || ! is_int($value[3])) {
             return null;
         }
-        return new SearchResult(array_values(array_map('intval', $value[2])), $value[3], is_array($value[4]) ? new SearchNote(...$value[4]) : null);
+        return new SearchResult(array_values($value[2]), $value[3], is_array($value[4]) ? new SearchNote(...$value[4]) : null);
     }
 
     private function key(SearchRequest $request): string
