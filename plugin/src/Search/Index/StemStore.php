@@ -17,8 +17,11 @@ final class StemStore
     /** Rows of one statement. */
     private const ROWS = 2000;
 
-    /** Rows whose words are spelt together, and those that are read with one statement: few enough for a memory limit of 128 MiB. */
-    private const WORDS = 20000;
+    /**
+     * Rows whose words are spelt together, and those that are read with one statement: few enough for a memory limit of 128 MiB, of which
+     * WP-CLI beside WooCommerce takes 119.
+     */
+    private const WORDS = 5000;
     private const READ = 1000;
 
     /** How many written words are cached in this process. */
