@@ -22,5 +22,7 @@ foreach ( $settings as $name => $value ) {
         throw new RuntimeException( 'Polylang refused ' . $name . ': ' . $errors->get_error_message() );
     }
 }
-PLL()->model->clean_languages_cache();`,
+PLL()->model->clean_languages_cache();
+// Otherwise the first screens of an administrator are the one that sets languages up.
+delete_transient( 'pll_activation_redirect' );`,
 };

@@ -1,14 +1,20 @@
 import { administrator } from '../../building/plugin.ts';
 
 /** Logs the administrator in at a site, like a browser, and returns the header `Cookie`. */
-export async function logInAsAdministrator(url: string): Promise<string> {
+export const logInAsAdministrator = (url: string): Promise<string> => logIn(url, administrator);
+
+/** The same for any user. */
+export async function logIn(
+  url: string,
+  { user, password }: { readonly user: string; readonly password: string },
+): Promise<string> {
   const login = await fetch(`${url}/wp-login.php`, {
     method: 'POST',
     redirect: 'manual',
     headers: { Cookie: 'wordpress_test_cookie=WP%20Cookie%20check' },
     body: new URLSearchParams({
-      log: administrator.user,
-      pwd: administrator.password,
+      log: user,
+      pwd: password,
       testcookie: '1',
       redirect_to: `${url}/wp-admin/`,
     }),
@@ -16,7 +22,7 @@ export async function logInAsAdministrator(url: string): Promise<string> {
   await login.arrayBuffer();
   const cookies = login.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
   if (!cookies.some((cookie) => cookie.startsWith('wordpress_logged_in'))) {
-    throw new Error(`The administrator could not log in at ${url}.`);
+    throw new Error(`${user} could not log in at ${url}.`);
   }
   return cookies.filter((one) => !one.endsWith('=')).join('; ');
 }

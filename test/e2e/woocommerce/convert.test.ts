@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, test } from 'node:test';
+import { logIn } from '../../../src-harness/sites/shared/log-in.ts';
 import { product, products, send } from '../support/contract-client.ts';
 import { withCookies } from '../support/editor.ts';
 import { php, phpAsAdministrator } from '../support/php.ts';
@@ -478,11 +479,23 @@ describe('convert: the bulk action', () => {
   });
 
   test('does not change products that the user may not edit', async () => {
+    const { url } = await testSite();
     const id = await makeVariable('CB-2');
-    const planned =
-      await php<string>(`$user = wp_insert_user( array( 'user_login' => 'convert-subscriber', 'user_pass' => 'x', 'role' => 'subscriber' ) );
-      wp_set_current_user( $user ); $address = apply_filters( 'handle_bulk_actions-edit-product', '', 'md_shop_convert', array( ${id} ) );
-      require_once ABSPATH . 'wp-admin/includes/user.php'; wp_delete_user( $user ); return $address;`);
-    assert.match(planned, /products$/);
+    const author = { user: 'convert-author', password: 'only-in-this-test' };
+    await php(`add_role( 'convert_author', 'Author', array( 'read' => true, 'edit_products' => true, 'view_admin_dashboard' => true ) );
+      return wp_insert_user( array( 'user_login' => '${author.user}', 'user_pass' => '${author.password}', 'role' => 'convert_author' ) );`);
+    try {
+      const headers = { Cookie: await logIn(url, author) };
+      const list = await (await fetch(`${url}/wp-admin/edit.php?post_type=product`, { headers })).text();
+      const nonce = /name="_wpnonce" value="([0-9a-f]+)"/.exec(list)?.[1] ?? '';
+      const planned = await fetch(
+        `${url}/wp-admin/edit.php?post_type=product&action=md_shop_convert&action2=-1&post%5B%5D=${id}&_wpnonce=${nonce}`,
+        { headers, redirect: 'manual' },
+      );
+      assert.match(planned.headers.get('location') ?? '', /page=md-shop-convert&do=md_shop_convert&products=?$/);
+    } finally {
+      await php(`require_once ABSPATH . 'wp-admin/includes/user.php'; remove_role( 'convert_author' );
+        return wp_delete_user( get_user_by( 'login', '${author.user}' )->ID );`);
+    }
   });
 });
