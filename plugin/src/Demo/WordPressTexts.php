@@ -25,7 +25,9 @@ final class WordPressTexts
             if ($texts !== null) {
                 // Called a thousand times on a page, mostly for other texts.
                 $translate = fn (mixed $translation, string $text): mixed
-                    => isset($texts[$text]) && $translation === $text ? $texts[$text][$this->languages->current()] ?? $translation : $translation;
+                    => isset($texts[$text]) && $translation === $text
+                        ? $texts[$text][$this->languages->current()] ?? $translation
+                        : $translation;
                 // With as many arguments as WordPress has: it would cut off the others at each call.
                 add_filter('gettext_default', $translate, 10, 3);
                 // Of the texts with a context only the form for a password shows one. WordPress asks for hundreds of others.
