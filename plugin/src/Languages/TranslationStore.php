@@ -119,7 +119,7 @@ final class TranslationStore
             if ($this->pageLanguage !== $this->defaultLanguage) {
                 $this->parts[$table][$this->pageLanguage] = [];
                 // In a form without a collation: those of two tables may differ.
-                $selects[] = "SELECT 'part', 0, HEX(post_name), 0 FROM ({$this->parts()}) part";
+                $selects[] = "SELECT 'part', 0, HEX(post_name), 0 FROM ({$this->partsQuery()}) part";
                 $values[] = '%-' . $this->pageLanguage;
             }
             $this->pageName = null;
@@ -226,11 +226,11 @@ final class TranslationStore
      */
     public function editedParts(string $language): array
     {
-        return $this->parts[$this->table()][$language] ??= array_map('strval', $this->database->column($this->parts(), ['%-' . $language]));
+        return $this->parts[$this->table()][$language] ??= array_map('strval', $this->database->column($this->partsQuery(), ['%-' . $language]));
     }
 
     /** A query for them, with one value. */
-    private function parts(): string
+    private function partsQuery(): string
     {
         return "SELECT post_name FROM {$this->database->core('posts')} WHERE post_type = 'wp_template_part' AND post_name LIKE %s";
     }
