@@ -226,7 +226,7 @@ final class TranslationStore
      */
     public function editedParts(string $language): array
     {
-        return $this->parts[$this->table()][$language] ??= array_map('strval', $this->database->column($this->partsQuery(), ['%-' . $language]));
+        return $this->parts[$this->table()][$language] ??= $this->database->column($this->partsQuery(), ['%-' . $language]);
     }
 
     /** A query for them, with one value. */

@@ -49,6 +49,12 @@ final class Filters
     /** Whether every product meets them. */
     public function isEmpty(): bool
     {
-        return $this->size === '' && $this->color === '' && $this->priceMin === null && $this->priceMax === null && $this->availability === null;
+        return $this->size === '' && $this->color === '' && ! $this->hasPrice() && $this->availability === null;
+    }
+
+    /** Whether a variant without a price does not meet them. */
+    public function hasPrice(): bool
+    {
+        return $this->priceMin !== null || $this->priceMax !== null;
     }
 }

@@ -45,8 +45,7 @@ final class IndexSearch implements FiltersItems, Search
     public function find(SearchRequest $request): SearchResult
     {
         $list = new ListKey($request->generation, $request->kind, $request->language);
-        $isByPrice = $request->sort === Sort::PriceAsc || $request->sort === Sort::PriceDesc;
-        $filtered = $this->filter->find($list, $request->filters, self::terms($request), $request->text === '', $isByPrice);
+        $filtered = $this->filter->find($list, $request->filters, self::terms($request), $request->text === '', $request->sort->isByPrice());
         $count = $filtered->count();
         if ($request->text === '' && $count !== null) {
             return new SearchResult($this->ordered->ids($list, $request, $filtered, null), $count);

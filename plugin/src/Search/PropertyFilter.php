@@ -36,7 +36,7 @@ final class PropertyFilter
      */
     public function find(ListKey $list, Filters $filters, array $properties, bool $areListed, bool $isByPrice): FilteredItems
     {
-        if ($filters->size !== '' && $filters->color === '' && ($isByPrice || $filters->priceMin !== null || $filters->priceMax !== null)) {
+        if ($filters->size !== '' && $filters->color === '' && ($isByPrice || $filters->hasPrice())) {
             return $this->ofSize($list, $filters, $properties, $areListed);
         }
         $conditions = self::conditions($filters);
@@ -75,9 +75,8 @@ final class PropertyFilter
     private function ofSize(ListKey $list, Filters $filters, array $properties, bool $areListed): FilteredItems
     {
         $availabilities = count(($filters->availability ?? Availability::OutOfStock)->andBetter());
-        $hasPrice = $filters->priceMin !== null || $filters->priceMax !== null;
         $least = PriceLadder::limited($filters->priceMin ?? 0);
-        $most = $hasPrice ? PriceLadder::limited($filters->priceMax ?? PriceLadder::HIGHEST) : Offers::NO_PRICE;
+        $most = $filters->hasPrice() ? PriceLadder::limited($filters->priceMax ?? PriceLadder::HIGHEST) : Offers::NO_PRICE;
         $names = [...array_map(Offers::name(...), Properties::sizes($filters->size)), ...$properties, ...($areListed ? [Properties::UNLISTED, Timeline::PARTS] : [])];
         $offered = new OfferedItems($availabilities, $least, $most);
         $timeline = null;
@@ -116,7 +115,7 @@ final class PropertyFilter
             'size' => $filters->size === '' ? null : Properties::sizes($filters->size),
             'color' => $filters->color === '' ? null : [Properties::color($filters->color)],
             self::AVAILABILITY => $filters->availability === null ? null : array_map(Properties::availability(...), $filters->availability->andBetter()),
-            self::PRICE => $filters->priceMin === null && $filters->priceMax === null ? null : [],
+            self::PRICE => $filters->hasPrice() ? [] : null,
         ], 'is_array');
     }
 

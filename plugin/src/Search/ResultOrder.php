@@ -40,7 +40,7 @@ final class ResultOrder
     public function ids(ListKey $list, SearchRequest $request, FilteredItems $filtered, ?Matches $found): array
     {
         [$limit, $offset] = [$request->limit, $request->offset];
-        if ($filtered->offered !== null && in_array($request->sort, [Sort::PriceAsc, Sort::PriceDesc], true)) {
+        if ($filtered->offered !== null && $request->sort->isByPrice()) {
             return $this->byPrice($list, $filtered->offered, $found, $request->sort === Sort::PriceDesc, $limit, $offset);
         }
         $items = $found ?? $filtered->items() ?? new Matches([]);

@@ -16,4 +16,9 @@ enum Sort: string
     case PriceDesc = 'price_desc';
     /** By the folded name. */
     case Name = 'name';
+
+    public function isByPrice(): bool
+    {
+        return $this === self::PriceAsc || $this === self::PriceDesc;
+    }
 }

@@ -48,7 +48,7 @@ final class MatchingVariants
     private function matches(array $variant): bool
     {
         $filters = $this->filters;
-        $hasPrices = $filters->priceMin !== null || $filters->priceMax !== null;
+        $hasPrices = $filters->hasPrice();
         $price = $hasPrices && is_string($variant['price']) ? Money::parse($variant['price']) : null;
         return match (true) {
             $filters->size !== '' && ! (is_string($variant['size']) && $this->isSize($variant['size'])),

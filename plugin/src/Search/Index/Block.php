@@ -12,8 +12,11 @@ namespace MdShop\Catalog\Search\Index;
  */
 final class Block
 {
+    /** Bits of a place, which is a position within its block. */
+    public const PLACE_BITS = 10;
+
     /** Positions in a block. */
-    public const SIZE = 1024;
+    public const SIZE = 1 << self::PLACE_BITS;
 
     /** The beginning of the names of words. */
     public const WORD = 'w:';

@@ -7,8 +7,6 @@ namespace MdShop\Catalog\Search\Index;
 /** The items that offer something in a range of prices, from rows of Offers, with the lowest price of each. */
 final class OfferedItems
 {
-    private const BYTES = 4;
-
     /** So many offers are expected to have the wanted items: an item may have several. */
     private const MARGIN = 2;
 
@@ -18,11 +16,7 @@ final class OfferedItems
     /** @var array<int, int>|null The lowest price of each item by position, as far as it is known. */
     private ?array $prices = null;
 
-    /**
-     * @param int $availabilities See Offers::between().
-     * @param int $least
-     * @param int $most
-     */
+    /** Its values are those of Offers::between(). */
     public function __construct(private readonly int $availabilities, private readonly int $least, private readonly int $most)
     {
     }
@@ -78,7 +72,7 @@ final class OfferedItems
     {
         $count = count($this->parts, COUNT_RECURSIVE) - count($this->parts);
         // The cheapest offers of each part say which price is high enough.
-        $few = self::BYTES * (int) ceil(2 * self::MARGIN * $wanted / max(1, $count));
+        $few = Offers::BYTES * (int) ceil(2 * self::MARGIN * $wanted / max(1, $count));
         $samples = '';
         foreach ($this->parts as $parts) {
             foreach ($parts as [$prices]) {
@@ -94,7 +88,7 @@ final class OfferedItems
         $cheapest = [];
         foreach ($this->parts as $key => $parts) {
             foreach ($parts as [$prices, $positions, $items]) {
-                $bytes = self::BYTES * Offers::firstFrom($prices, $highest + 1, 0, intdiv(strlen($prices), self::BYTES));
+                $bytes = Offers::BYTES * Offers::firstFrom($prices, $highest + 1, 0, intdiv(strlen($prices), Offers::BYTES));
                 $cheapest[$key][] = [substr($prices, 0, $bytes), substr($positions, 0, $bytes), $items];
             }
         }

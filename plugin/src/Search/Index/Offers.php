@@ -26,15 +26,14 @@ final class Offers
     /** The beginning of the names of these rows. */
     public const NAME = 'offers:';
 
-    private const BYTES = 4;
+    /** Bytes of a number. */
+    public const BYTES = 4;
+
     private const PRICE_BITS = 32;
 
     /** Bits of an offer. */
     private const OFFER_BITS = self::PRICE_BITS + 2;
     private const OFFERS = (1 << self::OFFER_BITS) - 1;
-
-    /** Bits of a place within a block. */
-    private const PLACE_BITS = 10;
 
     /** The row's name, by the name of the size. */
     public static function name(string $size): string
@@ -71,13 +70,13 @@ final class Offers
                 array_push($dearer[$availability], $entry & self::NO_PRICE, $cheaper & self::NO_PRICE);
             }
             $cheaper = $entry;
-            $entries[$i] = ($entry & self::OFFERS) << self::PLACE_BITS | $entry >> self::OFFER_BITS;
+            $entries[$i] = ($entry & self::OFFERS) << Block::PLACE_BITS | $entry >> self::OFFER_BITS;
         }
         sort($entries);
         $prices = [];
         $positions = [];
         foreach ($entries as $entry) {
-            $prices[] = $entry >> self::PLACE_BITS & self::NO_PRICE;
+            $prices[] = $entry >> Block::PLACE_BITS & self::NO_PRICE;
             $positions[] = $block * Block::SIZE + ($entry & Block::SIZE - 1);
         }
         return base64_encode(pack('N*', ...$counts, ...$prices, ...$positions, ...array_merge(...$dearer)));

@@ -17,14 +17,13 @@ final class Postings
     /** The highest rank that a key has room for. */
     public const HIGHEST_RANK = 63;
 
-    private const PLACE_BITS = 10;
     private const PLACES = Block::SIZE - 1;
     private const KEY_BITS = 16;
     private const KEYS = 0xFFFF;
 
     public static function key(int $rank, int $place): int
     {
-        return $rank << self::PLACE_BITS | $place;
+        return $rank << Block::PLACE_BITS | $place;
     }
 
     public static function placeOf(int $key): int
@@ -47,7 +46,7 @@ final class Postings
     /** @param int $key That of a score. */
     public static function rankOf(int $key): int
     {
-        return ($key & self::KEYS) >> self::PLACE_BITS;
+        return ($key & self::KEYS) >> Block::PLACE_BITS;
     }
 
     /** @param array<int, int> $impacts 1 to 255, by key. */

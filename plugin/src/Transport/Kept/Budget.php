@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Kept;
 
 /**
- * Bounds the memory, whatever is asked: at most 16 MiB. Nothing is kept longer than a minute, so all that is there was stored in this
- * minute of the clock or in the one before, and each of them has half.
+ * Stores values as far as memory is left. Bounds the memory, whatever is asked: at most 16 MiB. Nothing is kept longer than a minute, so all
+ * that is there was stored in this minute of the clock or in the one before, and each of them has half.
  */
 final class Budget
 {
@@ -27,12 +27,37 @@ final class Budget
     }
 
     /**
+     * Stores a value for some time, unless that is over or the memory is used.
+     *
+     * @param int $seconds At most SECONDS.
+     * @param int $now As a Unix timestamp.
+     */
+    public function set(string $name, string $value, int $seconds, int $now): void
+    {
+        if ($seconds > 0 && $this->allows(strlen($value), $now)) {
+            $this->store->set($name, $value, $seconds);
+        }
+    }
+
+    /**
+     * Notes a word in the same way, see AnswerStore::note().
+     *
+     * @param 'again'|'once' $word
+     */
+    public function note(string $name, string $word, int $now): void
+    {
+        if ($this->allows(strlen($word), $now)) {
+            $this->store->note($name, $word);
+        }
+    }
+
+    /**
      * Whether a value may be stored; then it counts.
      *
      * @param int $bytes Its length.
      * @param int $now As a Unix timestamp.
      */
-    public function allows(int $bytes, int $now): bool
+    private function allows(int $bytes, int $now): bool
     {
         $name = $this->prefix . 'b' . intdiv($now, self::SECONDS);
         return $bytes <= self::LONGEST && $this->store->increase($name, $bytes + self::OVERHEAD, 2 * self::SECONDS) <= self::OF_MINUTE;

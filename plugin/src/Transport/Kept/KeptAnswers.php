@@ -141,9 +141,7 @@ final class KeptAnswers
     {
         if ($this->needsRepeat($request)) {
             $often = $isFirst && $this->store->noted($this->note($key)) === null ? 'once' : 'again';
-            if ($this->budget->allows(strlen($often), $this->now)) {
-                $this->store->note($this->note($key), $often);
-            }
+            $this->budget->note($this->note($key), $often, $this->now);
         }
     }
 
@@ -166,11 +164,9 @@ final class KeptAnswers
     private function keep(string $key, Answer $answer): void
     {
         $until = min($this->now + Budget::SECONDS, $this->until);
-        $seconds = $until - $this->now;
         $head = json_encode([$key, $until, $answer->status, $answer->headers]);
-        $value = $head . "\n" . $answer->body;
-        if ($head !== false && $seconds > 0 && $this->budget->allows(strlen($value), $this->now)) {
-            $this->store->set($this->prefix . 'answer:' . $key, $value, $seconds);
+        if ($head !== false) {
+            $this->budget->set($this->prefix . 'answer:' . $key, $head . "\n" . $answer->body, $until - $this->now, $this->now);
         }
     }
 

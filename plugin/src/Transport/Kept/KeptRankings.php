@@ -61,9 +61,7 @@ final class KeptRankings implements Search
         if ($this->store->noted($note) !== null) {
             return true;
         }
-        if ($this->budget->allows(strlen('once'), $this->now)) {
-            $this->store->note($note, 'once');
-        }
+        $this->budget->note($note, 'once', $this->now);
         return false;
     }
 
@@ -71,9 +69,8 @@ final class KeptRankings implements Search
     {
         $until = min($this->now + Budget::SECONDS, $this->until);
         $value = (string) json_encode([$key, $until, $ranking->ids, $ranking->total, $ranking->note === null ? null : (array) $ranking->note]);
-        $seconds = $until - $this->now;
-        if ($value !== '' && $seconds > 0 && $this->budget->allows(strlen($value), $this->now)) {
-            $this->store->set($this->prefix . 'ranking:' . $key, $value, $seconds);
+        if ($value !== '') {
+            $this->budget->set($this->prefix . 'ranking:' . $key, $value, $until - $this->now, $this->now);
         }
     }
 
