@@ -9,4 +9,12 @@ interface ProductImages
 {
     /** @param int $id The product post, in any language. */
     public function of(int $id): Images;
+
+    /**
+     * Images::$ofVariants, which most products do not have.
+     *
+     * @param int $id The product post, in any language.
+     * @return array<int, int> The image by variant.
+     */
+    public function ofVariants(int $id): array;
 }

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Demo;
 
 use Closure;
 use MdShop\Catalog\Catalog\Languages;
+use MdShop\Catalog\Support\BlockTheme;
 
 /**
  * Shows the demonstration's pages in one font that has Romanian and Russian letters: some themes have a font for headings without
@@ -26,18 +27,15 @@ final class Font
     /** What pages in a language need. The rest is for the name of the other language in the menu, which is folded on phones. */
     private const NEEDED = ['ro' => ['manrope-latin', 'manrope-latin-ext'], 'ru' => ['manrope-latin', 'manrope-cyrillic']];
 
-    /**
-     * @param Closure(): string $url The address of the folder demo/fonts.
-     * @param WordPressTexts $texts Known only while the demonstration is there.
-     */
-    public function __construct(private readonly Closure $url, private readonly WordPressTexts $texts, private readonly Languages $languages)
+    /** @param Closure(): string $url The address of the folder demo/fonts. */
+    public function __construct(private readonly Closure $url, private readonly Languages $languages)
     {
     }
 
     public function addHooks(): void
     {
         add_action('wp_head', function (): void {
-            if ($this->texts->areKept() && wp_is_block_theme()) {
+            if (WordPressTexts::areKept() && BlockTheme::isActive()) {
                 echo $this->html(); // phpcs:ignore WordPress.Security.EscapeOutput -- Escaped there.
             }
         }, 1);

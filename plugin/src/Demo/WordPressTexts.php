@@ -42,7 +42,7 @@ final class WordPressTexts
     }
 
     /** Whether the demonstration is there. */
-    public function areKept(): bool
+    public static function areKept(): bool
     {
         return self::kept() !== null;
     }

@@ -147,7 +147,7 @@ final class BlocksModule extends Module
 
     private function translations(): PageTranslations
     {
-        return $this->once(PageTranslations::class, fn (): PageTranslations => new PageTranslations($this->languages->languages()));
+        return $this->once(PageTranslations::class, fn (): PageTranslations => new PageTranslations($this->languages->languages(), $this->languages->publicTranslations()));
     }
 
     private function prices(): Prices

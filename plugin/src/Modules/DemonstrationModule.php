@@ -33,7 +33,7 @@ final class DemonstrationModule extends Module
     protected function addHooks(): void
     {
         $this->texts()->addHooks();
-        (new Font(fn (): string => plugins_url('demo/fonts', $this->environment->file), $this->texts(), $this->languages->languages()))->addHooks();
+        (new Font(fn (): string => plugins_url('demo/fonts', $this->environment->file), $this->languages->languages()))->addHooks();
         /**
          * Call this action to import the demonstration or to update it.
          *

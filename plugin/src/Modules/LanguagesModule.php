@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Modules;
 
+use Closure;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Catalog\WritableLanguages;
@@ -15,9 +16,11 @@ use MdShop\Catalog\Languages\Embedded\PublicPages;
 use MdShop\Catalog\Languages\LanguageFields;
 use MdShop\Catalog\Languages\Polylang\PolylangLanguages;
 use MdShop\Catalog\Languages\Polylang\PolylangSitemaps;
+use MdShop\Catalog\Languages\PublicTranslations;
 use MdShop\Catalog\Languages\TranslationStore;
 use MdShop\Catalog\Languages\Wpml\WpmlElements;
 use MdShop\Catalog\Languages\Wpml\WpmlLanguages;
+use MdShop\Catalog\ReadModel\Query\PageEntry;
 use MdShop\Catalog\Transport\RequestAddress;
 
 /**
@@ -31,7 +34,8 @@ final class LanguagesModule extends Module
     /** @var 'polylang'|'wpml'|'embedded' */
     public readonly string $name;
 
-    public function __construct(private readonly WordPressEnvironment $environment)
+    /** @param Closure(): PageEntry $entries Called only for a page with translations. */
+    public function __construct(private readonly WordPressEnvironment $environment, private readonly Closure $entries)
     {
         $this->name = match (true) {
             function_exists('pll_languages_list') && PolylangLanguages::isActive() => 'polylang',
@@ -59,6 +63,12 @@ final class LanguagesModule extends Module
         };
     }
 
+    public function publicTranslations(): PublicTranslations
+    {
+        return $this->once(PublicTranslations::class, fn (): PublicTranslations
+            => new PublicTranslations($this->languages(), fn (array $ids): array => ($this->entries)()->addresses($ids)));
+    }
+
     /** @return list<string> TranslationStore::editedParts() */
     public function editedParts(string $language): array
     {
@@ -78,7 +88,7 @@ final class LanguagesModule extends Module
         $embedded = $this->embedded();
         $addresses->addHooks(! is_admin() && RequestAddress::ofThisRequest()->isPageOrScreen(rest_get_url_prefix()));
         (new FrontPage($store, $addresses))->addHooks();
-        (new PublicPages($embedded, $store, $addresses, $this->environment->settingsStore))->addHooks();
+        (new PublicPages($embedded, $store, $addresses, $this->environment->settingsStore, $this->publicTranslations()))->addHooks();
         (new Menus($embedded, $store))->addHooks();
     }
 

@@ -5,9 +5,11 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Modules;
 
 use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Demo\WordPressTexts;
 use MdShop\Catalog\Installation\OlderRelease;
 use MdShop\Catalog\Operations\Facts\WordPressProfile;
 use MdShop\Catalog\ReadModel\Query\Freshness;
+use MdShop\Catalog\ReadModel\Query\PageEntry;
 use MdShop\Catalog\Search\FilterableSearch;
 use MdShop\Catalog\Search\Search;
 use MdShop\Catalog\Settings\Settings;
@@ -123,14 +125,16 @@ final class Modules
         if (class_exists('WooCommerce', false)) {
             $this->wooCommerce()->addTypes();
         }
-        if (! $isForOthers) {
-            // Not when the modules are started later: the plugin may just be deactivated, or another site switched to.
+        $isPage = $address->isPageOrScreen(rest_get_url_prefix());
+        if (! $isForOthers && (is_admin() || ! $isPage)) {
+            // Not when the modules are started later: the plugin may just be deactivated, or another site switched to. Agents and the
+            // administrator are asked often enough.
             add_action('init', ScheduledEvents::schedule(...));
         }
         if ($isForOthers) {
             LateHooks::before(self::LANGUAGES, fn () => $this->languages()->start(), self::concerns(...));
             LateHooks::before([...self::CHANGES, ...self::OPTIONS, ...self::READS, ...self::OWN], $this->startAll(...), self::concerns(...));
-        } elseif ($isInstalled && $address->isPageOrScreen(rest_get_url_prefix())) {
+        } elseif ($isInstalled && $isPage) {
             $this->startPage();
             LateHooks::before([...self::CHANGES, ...self::OPTIONS, ...self::OWN, ...self::OF_OTHER_MODULES], $this->startAll(...), $this->concernsPage(...));
         } else {
@@ -178,7 +182,7 @@ final class Modules
 
     private function languages(): LanguagesModule
     {
-        return $this->languages ??= new LanguagesModule($this->environment);
+        return $this->languages ??= new LanguagesModule($this->environment, fn (): PageEntry => $this->readModel()->pageEntry());
     }
 
     private function sources(): SourcesModule
@@ -275,7 +279,7 @@ final class Modules
     /** Starts what an ordinary page or an admin screen shows. */
     private function startPage(): void
     {
-        $shown = [$this->languages(), $this->wooCommerce(), $this->demonstration(), $this->blocks(), $this->pages()];
+        $shown = [$this->languages(), $this->wooCommerce(), $this->blocks(), $this->pages(), ...(WordPressTexts::areKept() ? [$this->demonstration()] : [])];
         foreach (is_admin() ? [...$shown, $this->admin(), $this->screen(), $this->lists(), $this->core()->agents] : $shown as $module) {
             $module->start();
         }

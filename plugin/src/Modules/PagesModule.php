@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Modules;
 
 use Closure;
-use MdShop\Catalog\Catalog\Images;
 use MdShop\Catalog\ReadModel\Query\PageEntry;
 use MdShop\Catalog\Transport\Blocks\Site\WayToPage;
 use MdShop\Catalog\Transport\Pages\ArchivePages;
@@ -41,8 +40,14 @@ final class PagesModule extends Module
         $contract = $this->environment->contract;
         $languages = $this->languages->languages();
         $facts = $this->core->operations->facts();
-        (new DiscoveryLinks($this->environment->settingsStore, $this->core->documents->links(), $facts, $languages))->addHooks();
         (new BrowserTools($contract, $facts, $languages, $this->environment->settingsStore, $this->environment->file))->addHooks();
+        (new Robots($this->environment->settingsStore))->addHooks();
+        (new Sitemaps($this->core->reading->overviews(...), $this->sources->hidden(...), $this->environment->productSource))->addHooks();
+        if (is_admin()) {
+            // Its screens are no pages of the site.
+            return;
+        }
+        (new DiscoveryLinks($this->environment->settingsStore, $this->core->documents->links(), $facts, $languages))->addHooks();
         (new StructuredData($this->shownPage(...)))->addHooks();
         // After all redirects.
         add_action('template_redirect', function (): void {
@@ -51,8 +56,6 @@ final class PagesModule extends Module
                 $this->markdownPages()->prepare();
             }
         }, PHP_INT_MAX);
-        (new Robots($this->environment->settingsStore))->addHooks();
-        (new Sitemaps($this->core->reading->overviews(...), $this->sources->hidden(...), $this->environment->productSource))->addHooks();
         (new ArchivePages())->addHooks();
     }
 
@@ -62,7 +65,7 @@ final class PagesModule extends Module
             fn (): PageEntry => ($this->readModel)()->pageEntry(),
             $this->sources->hidden(...),
             $this->sources->saleEnds(),
-            fn (int $product): Images => $this->sources->images()->of($product),
+            fn (int $product): array => $this->sources->images()->ofVariants($product),
             $this->environment->contract,
             $this->environment->productSource,
             $this->languages->languages(),

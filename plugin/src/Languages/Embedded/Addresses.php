@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Languages\Embedded;
 
+use Closure;
 use MdShop\Catalog\Languages\TranslationStore;
 use MdShop\Catalog\Support\Site;
 use WP_Post;
@@ -20,6 +21,9 @@ final class Addresses
 
     private ?string $requestLanguage = null;
     private bool $isSimulatedPage = false;
+
+    /** @var list<Closure(): void> See onRussianPages(). */
+    private array $hooksOfRussianPages = [];
 
     /** @var list<int> The posts that WordPress has loaded since a term was asked about. */
     private array $shown = [];
@@ -46,7 +50,7 @@ final class Addresses
             add_filter($name, fn (string $url): string => $this->store->isServed() ? $this->in($url, $this->requestLanguage()) : $url, 20);
         }
         // With as many arguments as WordPress has: it would cut off the others at each call.
-        add_filter('home_url', $this->ofHome(...), 20, 4);
+        $this->onRussianPages(fn () => add_filter('home_url', $this->ofHome(...), 20, 4));
         $this->expectShown($isPage);
     }
 
@@ -98,6 +102,18 @@ final class Addresses
         $this->store->expect('term', array_keys($terms));
     }
 
+    /**
+     * Adds hooks that change nothing on Romanian pages: at once if the page is Russian, else when the process first comes to one. WordPress
+     * calls some of them fifty times on each page.
+     *
+     * @param Closure(): mixed $addHooks
+     */
+    public function onRussianPages(Closure $addHooks): void
+    {
+        $this->hooksOfRussianPages[] = $addHooks;
+        $this->setRequestLanguage($this->requestLanguage());
+    }
+
     /** The language of this request's address. */
     public function requestLanguage(): string
     {
@@ -107,15 +123,20 @@ final class Addresses
             $path = (string) wp_parse_url('http://x' . $uri, PHP_URL_PATH);
             $home = (string) wp_parse_url($this->site->home(), PHP_URL_PATH);
             $pattern = '#^' . preg_quote($home, '#') . '/(?:index\.php/)?' . self::PREFIX . '(?:/|$)#D';
-            $this->requestLanguage = preg_match($pattern, $path) === 1 ? 'ru' : 'ro';
+            $this->setRequestLanguage(preg_match($pattern, $path) === 1 ? 'ru' : 'ro');
         }
-        return $this->requestLanguage;
+        return (string) $this->requestLanguage;
     }
 
     /** Sets the language of a page whose address has no prefix, such as "?p=5". */
     public function setRequestLanguage(string $language): void
     {
         $this->requestLanguage = $language;
+        if ($language === 'ru') {
+            foreach (array_splice($this->hooksOfRussianPages, 0) as $addHooks) {
+                $addHooks();
+            }
+        }
     }
 
     /**
@@ -128,7 +149,8 @@ final class Addresses
     public function simulatePage(string $language, callable $do): mixed
     {
         $before = [$this->requestLanguage, $this->isSimulatedPage];
-        [$this->requestLanguage, $this->isSimulatedPage] = [$language, true];
+        $this->setRequestLanguage($language);
+        $this->isSimulatedPage = true;
         try {
             return $do();
         } finally {
@@ -201,7 +223,7 @@ final class Addresses
     private function extractLanguage(array $query): array
     {
         if (($query[self::QUERY_VAR] ?? '') === 'ru') {
-            $this->requestLanguage = 'ru';
+            $this->setRequestLanguage('ru');
         }
         unset($query[self::QUERY_VAR]);
         return $query;

@@ -20,14 +20,16 @@ final class FrontPage
 
     public function addHooks(): void
     {
-        foreach (['page_on_front', 'page_for_posts'] as $option) {
-            add_filter('option_' . $option, function (mixed $id): mixed {
-                if (self::$raw || is_admin() || ! is_numeric($id) || (int) $id === 0 || $this->addresses->requestLanguage() !== 'ru' || ! $this->store->isServed()) {
-                    return $id;
-                }
-                return $this->store->translations('post', (int) $id)['ru'] ?? $id;
-            });
-        }
+        $this->addresses->onRussianPages(function (): void {
+            foreach (['page_on_front', 'page_for_posts'] as $option) {
+                add_filter('option_' . $option, function (mixed $id): mixed {
+                    if (self::$raw || is_admin() || ! is_numeric($id) || (int) $id === 0 || $this->addresses->requestLanguage() !== 'ru' || ! $this->store->isServed()) {
+                        return $id;
+                    }
+                    return $this->store->translations('post', (int) $id)['ru'] ?? $id;
+                });
+            }
+        });
         foreach (['page_on_front', 'show_on_front'] as $option) {
             add_action('update_option_' . $option, static function (): void {
                 self::$found = [];

@@ -25,6 +25,7 @@ final class PublicPages
         private readonly TranslationStore $store,
         private readonly Addresses $addresses,
         private readonly SettingsStore $settings,
+        private readonly PublicTranslations $translations,
     ) {
     }
 
@@ -39,8 +40,6 @@ final class PublicPages
         add_filter('terms_clauses', $this->onlyTermsOfThisLanguage(...), 20, 3);
         add_action('wp', $this->adoptLanguageOfPage(...), 1);
         add_action('template_redirect', $this->redirectToCorrectPrefix(...), 1);
-        // The page's language, whatever site WordPress is switched to meanwhile.
-        add_filter('locale', fn (string $locale): string => $this->languages->current() === 'ru' && $this->isPublicPage() ? 'ru_RU' : $locale);
         add_filter('language_attributes', function (string $attributes): string {
             return $this->isPublicPage()
                 ? (string) preg_replace('/\blang="[^"]*"/', 'lang="' . $this->languages->current() . '"', $attributes)
@@ -50,6 +49,13 @@ final class PublicPages
         add_filter('get_bloginfo_rss', fn (string $value, string $show): string
             => $show === 'language' && $this->isPublicPage() ? $this->languages->current() : $value, 10, 2);
         add_action('wp_head', $this->printAlternates(...), 2);
+        $this->addresses->onRussianPages($this->addHooksOfRussianPages(...));
+    }
+
+    private function addHooksOfRussianPages(): void
+    {
+        // The page's language, whatever site WordPress is switched to meanwhile.
+        add_filter('locale', fn (string $locale): string => $this->languages->current() === 'ru' && $this->isPublicPage() ? 'ru_RU' : $locale);
         foreach (['blogname' => 'title', 'blogdescription' => 'tagline'] as $option => $name) {
             add_filter('option_' . $option, fn (mixed $value): mixed =>
                 $this->languages->current() === 'ru' && $this->isPublicPage() && $this->store->isServed() ? ($this->settings->current()->russianSite($name) ?: $value) : $value);
@@ -169,15 +175,15 @@ final class PublicPages
             $front = FrontPage::stored();
             $urls = $front === 0
                 ? ['ro' => $this->addresses->home('ro'), 'ru' => $this->addresses->home('ru')]
-                : PublicTranslations::ofPost($this->languages, $front);
+                : $this->translations->ofPost($front);
         } elseif (is_post_type_archive()) {
             // Checked before the queried object: WooCommerce's shop archive is also a page, which has no translation.
             $link = (string) get_post_type_archive_link((string) get_query_var('post_type'));
             $urls = is_paged() ? [] : ['ro' => $this->addresses->in($link, 'ro'), 'ru' => $this->addresses->in($link, 'ru')];
         } elseif ($object instanceof WP_Post) {
-            $urls = PublicTranslations::ofPost($this->languages, $object->ID);
+            $urls = $this->translations->ofPost($object->ID);
         } elseif ($object instanceof WP_Term && in_array($object->taxonomy, $this->languages->taxonomies(), true)) {
-            $urls = PublicTranslations::ofTerm($this->languages, $object->term_id);
+            $urls = $this->translations->ofTerm($object->term_id);
         }
         ksort($urls);
         return isset($urls['ro'], $urls['ru']) ? array_filter($urls) : [];

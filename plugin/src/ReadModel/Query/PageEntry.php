@@ -6,6 +6,7 @@ namespace MdShop\Catalog\ReadModel\Query;
 
 use Closure;
 use MdShop\Catalog\ReadModel\Storage\ItemJson;
+use MdShop\Catalog\ReadModel\Storage\State;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Site;
@@ -20,8 +21,13 @@ use MdShop\Catalog\Support\Time\Clock;
  */
 final class PageEntry
 {
+    private const COLUMNS = ['object_id', 'valid_until', 'kind', 'type', 'visible', 'url', 'summary', 'detail'];
+
     /** @var array<int, Entry|null> */
     private array $entries = [];
+
+    /** @var array<int, array{State, array<string, string|null>|null}> Rows of posts with the state that they were read with. */
+    private array $rows = [];
 
     /**
      * @param Closure(): (list<'product'|'content'>|null) $closed The kinds of items that are hidden from all visitors; null if it is not
@@ -52,15 +58,69 @@ final class PageEntry
         return array_key_exists($id, $this->entries) ? $this->entries[$id] : $this->entries[$id] = $this->find($id);
     }
 
+    /**
+     * The addresses of those of these posts that the interface shows. The others may be public too, such as pages that are hidden from
+     * assistants. The same statement reads what read() needs of these posts.
+     *
+     * @param non-empty-list<int> $ids
+     * @return array<int, string> By post.
+     * @throws \MdShop\Catalog\Support\Database\DatabaseError
+     */
+    public function addresses(array $ids): array
+    {
+        $closed = ($this->closed)();
+        if ($closed === null) {
+            return [];
+        }
+        $this->load($ids);
+        $addresses = [];
+        foreach ($ids as $id) {
+            $row = $this->rows[$id][1];
+            if ($row !== null && $this->isCurrent($id) && self::isShown($row, $closed)) {
+                $addresses[$id] = $this->site->absolute((string) $row['url']);
+            }
+        }
+        return $addresses;
+    }
+
+    /** @param non-empty-list<int> $ids */
+    private function load(array $ids): void
+    {
+        if (array_diff_key(array_flip($ids), $this->rows) === []) {
+            return;
+        }
+        [$state, $rows] = $this->states->readWithEntries($ids, self::COLUMNS);
+        $rows = array_column($rows, null, 'object_id');
+        foreach ($ids as $id) {
+            $this->rows[$id] = [$state, $rows[$id] ?? null];
+        }
+    }
+
+    /** Whether what was read of a post is what the interface shows of it now. */
+    private function isCurrent(int $id): bool
+    {
+        [$state, $row] = $this->rows[$id];
+        return $state->isSettled() && ($row === null || (int) $row['valid_until'] > $this->clock->now());
+    }
+
+    /**
+     * @param array<string, string|null> $row
+     * @param list<'product'|'content'> $closed
+     */
+    private static function isShown(array $row, array $closed): bool
+    {
+        return (int) $row['visible'] === 1 && ! in_array(self::kind($row), $closed, true);
+    }
+
     /** @return Entry|null */
     private function find(int $id): ?array
     {
         $closed = ($this->closed)();
         if ($closed !== null) {
-            [$state, $row] = $this->states->readWithEntry($id);
-            if ($state->isSettled() && ($row === null || (int) $row['valid_until'] > $this->clock->now())) {
-                $isShown = $row !== null && (int) $row['visible'] === 1 && ! in_array(self::kind($row), $closed, true);
-                return $isShown ? $this->entry($row, $state->generation, $id) : null;
+            $this->load([$id]);
+            [$state, $row] = $this->rows[$id];
+            if ($this->isCurrent($id)) {
+                return $row !== null && self::isShown($row, $closed) ? $this->entry($row, $state->generation, $id) : null;
             }
         }
         $freshness = ($this->freshness)();

@@ -55,17 +55,6 @@ final class StateStore
     }
 
     /**
-     * Reads the state and a post's entry in the active generation with one statement.
-     *
-     * @return array{State, array<string, string|null>|null} The entry; null if it has none.
-     */
-    public function readWithEntry(int $post): array
-    {
-        [$state, $rows] = $this->readWithEntries([$post], ['valid_until', 'kind', 'type', 'visible', 'summary', 'detail']);
-        return [$state, $rows[0] ?? null];
-    }
-
-    /**
      * Reads the state and the entries of posts in the active generation with one statement.
      *
      * @param non-empty-list<int> $posts

@@ -42,6 +42,11 @@ final class StoredImages implements ProductImages
         );
     }
 
+    public function ofVariants(int $id): array
+    {
+        return $this->of($id)->ofVariants;
+    }
+
     /** @return list<int> The images besides the main one. */
     public function gallery(int $id): array
     {

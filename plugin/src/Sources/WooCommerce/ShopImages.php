@@ -20,7 +20,7 @@ final class ShopImages implements ProductImages
 
     public function of(int $id): Images
     {
-        $family = array_values(array_unique([$id, ...array_values($this->languages->translationsOfPost($id))]));
+        $family = $this->family($id);
         _prime_post_caches($family, false, true);
         $shown = array_values(array_filter($family, static fn (int $member): bool => $member === $id || is_post_publicly_viewable($member)));
         $main = $gallery = [];
@@ -38,6 +38,25 @@ final class ShopImages implements ProductImages
             array_values(array_unique(array_intersect([...$main, ...$gallery], $existing))),
             Images::byColor($colors, array_intersect($own, $existing))
         );
+    }
+
+    public function ofVariants(int $id): array
+    {
+        $family = $this->family($id);
+        $hasOwn = $this->database->row(
+            "SELECT variation.ID FROM {$this->database->core('posts')} variation
+             JOIN {$this->database->core('postmeta')} meta ON meta.post_id = variation.ID AND meta.meta_key = '_thumbnail_id' AND meta.meta_value > 0
+             WHERE variation.post_parent IN (" . Database::placeholders(count($family)) . ") AND variation.post_type = %s
+             AND variation.post_status = 'publish' LIMIT 1",
+            [...$family, WooCommerceSite::VARIATION]
+        ) !== null;
+        return $hasOwn ? $this->of($id)->ofVariants : [];
+    }
+
+    /** @return non-empty-list<int> The product and its translations. */
+    private function family(int $id): array
+    {
+        return array_values(array_unique([$id, ...array_values($this->languages->translationsOfPost($id))]));
     }
 
     /**

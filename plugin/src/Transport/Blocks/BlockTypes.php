@@ -8,6 +8,7 @@ use Closure;
 use MdShop\Catalog\Contract\ContractProblem;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Contract\Unavailable;
+use MdShop\Catalog\Support\BlockTheme;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Network;
@@ -56,7 +57,7 @@ final class BlockTypes
     {
         add_action('init', function (): void {
             // In a classic theme the styles of all registered blocks may be on every page.
-            if (! $this->isPage || ! wp_is_block_theme()) {
+            if (! $this->isPage || ! BlockTheme::isActive()) {
                 $this->register();
                 return;
             }
@@ -86,14 +87,14 @@ final class BlockTypes
             }
             return $template;
         }, PHP_INT_MAX);
-        // In patterns, parts of templates, widgets.
-        add_filter('pre_render_block', function (mixed $html, mixed $block, mixed $parent = null): mixed {
-            $names = $parent === null && is_array($block) ? self::namesIn($block) : [];
-            if ($names !== []) {
-                $this->register($names);
+        // In patterns, parts of templates, widgets. WordPress looks for the type of a block without a parent after this filter.
+        add_filter('render_block_data', function (mixed $block, mixed $source, mixed $parent = null): mixed {
+            if ($parent === null && is_array($block)) {
+                $names = self::namesIn($block);
+                $names === [] ? null : $this->register($names);
             }
-            return $html;
-        }, PHP_INT_MIN, 3);
+            return $block;
+        }, PHP_INT_MAX, 3);
         add_filter('rest_pre_dispatch', function (mixed $result, mixed $server, mixed $request): mixed {
             if ($request instanceof WP_REST_Request && str_starts_with($request->get_route(), '/wp/v2/block')) {
                 $this->register();
@@ -109,11 +110,18 @@ final class BlockTypes
      */
     private static function namesIn(array $block): array
     {
-        $name = (string) ($block['blockName'] ?? '');
-        $names = str_starts_with($name, self::PREFIX) ? [substr($name, strlen(self::PREFIX))] : [];
-        foreach ($block['innerBlocks'] ?? [] as $inner) {
-            foreach (self::namesIn($inner) as $one) {
-                $names[] = $one;
+        $names = [];
+        // Most blocks of a page are inside others, so no call is made for each.
+        for ($level = [$block]; $level !== []; $level = $inner) {
+            $inner = [];
+            foreach ($level as $one) {
+                $name = (string) ($one['blockName'] ?? '');
+                if (str_starts_with($name, self::PREFIX)) {
+                    $names[] = substr($name, strlen(self::PREFIX));
+                }
+                foreach ($one['innerBlocks'] ?? [] as $child) {
+                    $inner[] = $child;
+                }
             }
         }
         return $names;

@@ -19,7 +19,7 @@ final class BrowserTools
     /** The generated file of src-browser's build, relative to the plugin's folder. */
     public const FILE = 'build/browser/module.php';
 
-    private const MODULE = '@md-shop/browser-tools';
+    private const SCRIPT = 'md-shop-browser-tools-js';
     /** The element's id, which src-browser/page.ts uses. */
     private const ELEMENT = 'md-shop-browser-tools';
 
@@ -38,8 +38,9 @@ final class BrowserTools
 
     public function addHooks(): void
     {
-        add_action('wp_enqueue_scripts', $this->enqueue(...));
         add_action('wp_head', $this->printFacts(...), 4);
+        // After WordPress's import map: not all browsers allow one after a module.
+        add_action('wp_footer', $this->printLoader(...), PHP_INT_MAX - 1);
         add_action('admin_init', function (): void {
             if ($this->settings->current()->offersBrowserTools() && ! is_file($this->path())) {
                 md_shop_show_problem(static fn (): string => md_shop_problem_text(['key' => 'contract_missing', 'file' => self::FILE]));
@@ -47,7 +48,8 @@ final class BrowserTools
         });
     }
 
-    private function enqueue(): void
+    /** Not with WordPress's list of modules, which costs more than the rest: this one needs no other, and none needs it. */
+    private function printLoader(): void
     {
         if (! $this->isOffered()) {
             return;
@@ -55,8 +57,8 @@ final class BrowserTools
         $build = require $this->path();
         // The version is a hash of the loader, which contains the name of the tools' file, which contains a hash of that file.
         $url = plugins_url(dirname(self::FILE) . '/' . $build['loader'], $this->file);
-        // The last argument is for WordPress 6.9 and newer. The priority is low because nothing visible depends on the script.
-        wp_enqueue_script_module(self::MODULE, $url, [], $build['version'], ['fetchpriority' => 'low']);
+        // The priority is low because nothing visible depends on the script.
+        wp_print_script_tag(['type' => 'module', 'src' => esc_url_raw(add_query_arg('ver', $build['version'], $url)), 'id' => self::SCRIPT, 'fetchpriority' => 'low']);
     }
 
     private function printFacts(): void

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Pages;
 
 use Closure;
-use MdShop\Catalog\Catalog\Images;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\ProductSource;
@@ -39,13 +38,13 @@ final class ShownPage
      * @param Closure(): HiddenItems $hidden Called only for lists.
      * @param Closure(int): array<int, string> $saleEnds The last day of dated sales of a product, by variant; 0 if it has none. Called
      *     only for a product on sale.
-     * @param Closure(int): Images $images Called only for a product with variants.
+     * @param Closure(int): array<int, int> $variantImages The images of a product's variants. Called only for a product that has some.
      */
     public function __construct(
         private readonly Closure $entries,
         private readonly Closure $hidden,
         private readonly Closure $saleEnds,
-        private readonly Closure $images,
+        private readonly Closure $variantImages,
         private readonly Contract $contract,
         private readonly ProductSource $source,
         private readonly Languages $languages,
@@ -313,7 +312,7 @@ final class ShownPage
      */
     private function variantImages(array $product): array
     {
-        $images = $product['variants'] === [] ? [] : ($this->images)($product['id'])->ofVariants;
+        $images = $product['variants'] === [] ? [] : ($this->variantImages)($product['id']);
         return array_filter(array_map(static fn (int $id): string => (string) wp_get_attachment_image_url($id, 'full'), $images));
     }
 

@@ -18,7 +18,7 @@ final class PageTranslations
     /** @var array<string, string>|null */
     private ?array $addresses = null;
 
-    public function __construct(private readonly Languages $languages)
+    public function __construct(private readonly Languages $languages, private readonly PublicTranslations $translations)
     {
     }
 
@@ -40,10 +40,10 @@ final class PageTranslations
         }
         if ($object instanceof WP_Post) {
             // The posts page has its own translations.
-            return PublicTranslations::ofPost($this->languages, $object->ID) + ($object->post_type === 'post' ? [] : $this->archives($object->post_type));
+            return $this->translations->ofPost($object->ID) + ($object->post_type === 'post' ? [] : $this->archives($object->post_type));
         }
         if ($object instanceof WP_Term) {
-            return PublicTranslations::ofTerm($this->languages, $object->term_id);
+            return $this->translations->ofTerm($object->term_id);
         }
         return is_search() ? array_map(
             fn (string $language): string => add_query_arg('s', rawurlencode(get_search_query(false)), $this->languages->homeUrl($language)),

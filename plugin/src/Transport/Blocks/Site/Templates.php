@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Transport\Blocks\Site;
 
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Support\BlockTheme;
 use MdShop\Catalog\Transport\Blocks\BlockTypes;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
 use WP_Block_Template;
@@ -55,7 +56,7 @@ final class Templates
         add_filter('template_include', $this->classicTemplate(...));
         add_action('init', function (): void {
             // The links to the pages of a list are large enough for a thumb. They are WordPress's own, with a class.
-            wp_is_block_theme() && wp_enqueue_block_style('core/query-pagination', [
+            BlockTheme::isActive() && wp_enqueue_block_style('core/query-pagination', [
                 'handle' => 'md-shop-pages',
                 'src' => plugins_url('assets/pages.css', $this->plugin . '/md-shop-catalog.php'),
                 'path' => $this->plugin . '/assets/pages.css',
@@ -73,7 +74,7 @@ final class Templates
      */
     private function addTemplates(array $found, array $query, string $type): array
     {
-        if ($type !== 'wp_template' || isset($query['wp_id']) || ! wp_is_block_theme()) {
+        if ($type !== 'wp_template' || isset($query['wp_id']) || ! BlockTheme::isActive()) {
             return $found;
         }
         $existing = array_column($found, 'slug');
@@ -208,7 +209,7 @@ final class Templates
 
     private function classicTemplate(mixed $template): mixed
     {
-        if (wp_is_block_theme()) {
+        if (BlockTheme::isActive()) {
             return $template;
         }
         $object = get_queried_object();

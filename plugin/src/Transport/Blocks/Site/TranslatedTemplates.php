@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Transport\Blocks\Site;
 
 use Closure;
 use MdShop\Catalog\Catalog\Languages;
+use MdShop\Catalog\Support\BlockTheme;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
 
@@ -31,7 +32,7 @@ final class TranslatedTemplates
     {
         add_action('template_redirect', function (): void {
             $language = $this->languages->current();
-            if ($language === '' || $language === $this->default || ! wp_is_block_theme()) {
+            if ($language === '' || $language === $this->default || ! BlockTheme::isActive()) {
                 return;
             }
             foreach (self::PAGES as $page) {
