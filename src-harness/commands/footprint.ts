@@ -154,8 +154,8 @@ function report(measured: readonly string[], now: readonly Line[], before: reado
 
 /**
  * The addresses that differ between sites. It also makes two pages, one with the block of 24 products, and gives the theme its own front
- * page and templates back: those of the demonstration contain the plugin's blocks, which an ordinary page does not. What the demonstration's
- * front page shows gets a page of its own.
+ * page and templates back: those of the demonstration contain the plugin's blocks, which an ordinary page does not. The demonstration's
+ * translations of WordPress's texts and its font are taken away too. What the demonstration's front page shows gets a page of its own.
  */
 const findAddresses = `
 $front = get_block_template( get_stylesheet() . '//front-page' );
@@ -164,6 +164,7 @@ update_option( 'show_on_front', 'posts' );
 foreach ( get_posts( array( 'post_type' => array( 'wp_template', 'wp_template_part' ), 'numberposts' => -1, 'suppress_filters' => true ) ) as $template ) {
     wp_delete_post( $template->ID, true );
 }
+delete_option( 'md_shop_demo_texts' );
 $made = static fn ( $title, $content ) => wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => $title, 'post_content' => wp_slash( $content ) ) );
 $plain = '<!-- wp:paragraph --><p>Text.</p><!-- /wp:paragraph -->';
 kses_remove_filters();
@@ -230,7 +231,7 @@ async function measure(): Promise<void> {
 const about = (versions: string, samples: number, hasBefore: boolean): string =>
   `Measured with WordPress ${versions}: medians of the CPU time of ${String(samples)} requests, each sent with the plugin and
 without it in turns. What is added is the median of the differences of each round, and between which two a half of them is${hasBefore ? '; an arrow leads from an older version, measured in the same rounds, to the present one' : ''}.
-Pages have the theme’s own templates, without blocks of the plugin. Answers are kept only where the page was asked for shortly before. Statements of ours are those that the plugin causes, also through
+Pages have the theme’s own templates, texts and font, without blocks of the plugin. Answers are kept only where the page was asked for shortly before. Statements of ours are those that the plugin causes, also through
 WordPress. Made by \`npm run footprint\`.`;
 
 /** Sends the requests of these kinds, with and without the plugin, to all sites in turns. */

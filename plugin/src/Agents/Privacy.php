@@ -19,7 +19,7 @@ final class Privacy
     public function addHooks(): void
     {
         add_action('admin_init', function (): void {
-            wp_add_privacy_policy_content('MD Shop Catalog for Agents', wp_kses_post(wpautop(self::policy())));
+            wp_add_privacy_policy_content('MD Shop Catalog for Agents', '<p>' . esc_html(self::policy()) . "</p>\n");
         });
         add_filter('wp_privacy_personal_data_exporters', fn (array $all): array => $all + [
             'md-shop-agents' => ['exporter_friendly_name' => self::group(), 'callback' => $this->export(...)],

@@ -37,7 +37,8 @@ final class SettingsRegistration
                 'show_in_rest' => ['schema' => SettingsSchema::of($this->textLength)],
             ]);
         };
-        add_action('admin_init', $register);
+        // Screens read and write it with REST. Only WordPress's own page of options wants it from others.
+        add_action('admin_init', static fn () => ($GLOBALS['pagenow'] ?? '') === 'options.php' ? $register() : null);
         add_action('rest_api_init', $register);
         // Also runs if the setting is not registered: `wp option update`, another plugin, a script.
         add_filter('sanitize_option_' . Settings::OPTION, $this->sanitize(...));
