@@ -11,9 +11,9 @@ use MdShop\Catalog\Modules\FastLane;
 
 $md_shop_serve = static function (string $way): void {
     require_once __DIR__ . '/autoload.php';
-    // All that most requests need (autoload.php), without asking where each class is.
-    if (basename(__DIR__) !== 'plugin' && is_file(__DIR__ . '/generated/fast-lane.php')) {
-        require_once __DIR__ . '/generated/fast-lane.php';
+    // All that an answer needs that was kept (autoload.php), without asking where each class is.
+    if (basename(__DIR__) !== 'plugin' && is_file(__DIR__ . '/generated/kept.php')) {
+        require_once __DIR__ . '/generated/kept.php';
     }
     FastLane::serve(__DIR__, $way === 'loader' ? 'loader' : 'entry');
 };

@@ -1,7 +1,7 @@
 /**
  * `npm run footprint`: measures what the plugin adds to each kind of request on a site of its own: classes, statements, and CPU
- * time against the same request without the plugin, or against a request that does nothing. Both alternate, so that other load affects
- * both; so do requests to a second site with an older plugin, if one is given.
+ * time against the same request without the plugin, or against a request that does nothing. Blocks of both alternate, so that other load
+ * affects both; so do requests to a second site with an older plugin, if one is given.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -39,6 +39,12 @@ type Kind = {
   /** A plugin without which there is no such page. */
   readonly needs?: string;
 };
+
+/**
+ * The requests of a block, and how many of them are counted. The first ones, one for each process of php-fpm, bring the code that they run
+ * into the processor's caches, where it is on a site: there, all requests run with the plugin, or none.
+ */
+const block = { requests: 8, counted: 4 };
 
 const emptyRoute = { kind: 'rest', without: true };
 
@@ -91,7 +97,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 
 const options = {
-  samples: { value: 'N', help: 'requests of each kind, with and without the plugin; 40 by default' },
+  rounds: { value: 'N', help: 'rounds, each with a block of each kind, with and without the plugin; 20 by default' },
   plugin: { value: 'NAME[=PATH]', many: true, help: 'another plugin beside ours: woocommerce, polylang' },
   wp: { value: 'WHICH', help: 'path of an unpacked WordPress, a version, or latest' },
   before: {
@@ -181,9 +187,8 @@ const values = parseOptions(process.argv.slice(2), options);
 
 async function measure(): Promise<void> {
   const say = progress();
-  const samples = Number(textOption(values, 'samples') ?? '40');
-  if (!Number.isInteger(samples) || samples < 1)
-    throw new UsageError('--samples must be a whole number of at least 1.');
+  const rounds = Number(textOption(values, 'rounds') ?? '20');
+  if (!Number.isInteger(rounds) || rounds < 1) throw new UsageError('--rounds must be a whole number of at least 1.');
   const older = textOption(values, 'before');
   const beside = await namedPlugins(listOption(values, 'plugin'), say);
   const sites: Site[] = [];
@@ -210,7 +215,7 @@ async function measure(): Promise<void> {
       const { needs } = kinds[kind] ?? {};
       return needs === undefined || beside.some(({ slug }) => slug === needs);
     });
-    await sendAll(sites, measured, samples);
+    await sendAll(sites, measured, rounds);
     const [now = [], before = null] = await Promise.all(sites.map(linesOf));
     const text = report(measured, now, before);
     process.stdout.write(`\n${text}`);
@@ -218,7 +223,7 @@ async function measure(): Promise<void> {
     if (name !== undefined) {
       await writeFile(
         join(root, 'docs', 'performance', `${name}.md`),
-        `# What the plugin adds to each kind of request\n\n${about([String(sites[0]?.wordpress.version), ...beside.map(({ slug, version }) => `${slug} ${version}`)].join(', '), samples, before !== null)}\n\n${text}`,
+        `# What the plugin adds to each kind of request\n\n${about([String(sites[0]?.wordpress.version), ...beside.map(({ slug, version }) => `${slug} ${version}`)].join(', '), rounds, before !== null)}\n\n${text}`,
       );
     }
     for (const kind of ['rest', 'ajax', 'cron', 'front'])
@@ -228,23 +233,25 @@ async function measure(): Promise<void> {
   }
 }
 
-const about = (versions: string, samples: number, hasBefore: boolean): string =>
-  `Measured with WordPress ${versions}: medians of the CPU time of ${String(samples)} requests, each sent with the plugin and
-without it in turns. What is added is the median of the differences of each round, and between which two a half of them is${hasBefore ? '; an arrow leads from an older version, measured in the same rounds, to the present one' : ''}.
+const about = (versions: string, rounds: number, hasBefore: boolean): string =>
+  `Measured with WordPress ${versions}: medians of the CPU time of ${String(rounds * block.counted)} requests, in ${String(rounds)} rounds. Each round has
+a block of ${String(block.requests)} requests of each kind with the plugin and one without it, in turns; the last ${String(block.counted)} of a block are counted, because the first ones bring the
+code into the processor’s caches, where it is on a site. What is added is the median of the differences of each round, and between which two a half of them is${hasBefore ? '; an arrow leads from an older version, measured in the same rounds, to the present one' : ''}.
 Pages have the theme’s own templates, texts and font, without blocks of the plugin. Answers are kept only where the page was asked for shortly before. Statements of ours are those that the plugin causes, also through
 WordPress. Made by \`npm run footprint\`.`;
 
 /** Sends the requests of these kinds, with and without the plugin, to all sites in turns. */
-async function sendAll(sites: readonly Site[], measured: readonly string[], samples: number): Promise<void> {
+async function sendAll(sites: readonly Site[], measured: readonly string[], rounds: number): Promise<void> {
   const cookies = await Promise.all(sites.map(async ({ url }) => logInAsAdministrator(url)));
   const addresses = await Promise.all(
     sites.map(async (site) => JSON.parse(await site.runPhp(findAddresses)) as Record<string, string>),
   );
   // What was made is projected before the measurement.
   await Promise.all(sites.map(async (site) => site.runPhp("do_action( 'md_shop_catch_up' );")));
-  const send = async (kind: string, marks: string): Promise<void> => {
+  const send = async (kind: string, marks: string, i: number): Promise<void> => {
     const { path = '/', asAdmin, body, kept } = kinds[kind] ?? {};
-    for (const [i, site] of sites.entries()) {
+    const site = sites[i];
+    if (site !== undefined) {
       const address = path.replace(/\{(\w+)\}/g, (_, name: string) => addresses[i]?.[name] ?? '');
       const response = await fetch(`${site.url}${address}`, {
         headers: {
@@ -267,12 +274,17 @@ async function sendAll(sites: readonly Site[], measured: readonly string[], samp
   for (const kind of measured) {
     // The first requests also do work that was left, such as events.
     for (const marks of ['warm=1', 'warm=1&without=1', 'warm=1', `footprint=${kind}&statements=1`])
-      await send(kind, marks);
+      for (const i of sites.keys()) await send(kind, marks, i);
   }
-  for (let round = 0; round < samples; round++) {
+  for (let round = 0; round < rounds; round++) {
     for (const kind of measured) {
-      const both = isCompared(kind) ? [`footprint=${kind}`, `footprint=${kind}&without=1`] : [`footprint=${kind}`];
-      for (const marks of round % 2 === 0 ? both : both.reverse()) await send(kind, marks);
+      const both = isCompared(kind) ? ['', '&without=1'] : [''];
+      for (const plugin of round % 2 === 0 ? both : both.reverse()) {
+        for (const i of sites.keys()) {
+          for (let request = 0; request < block.requests; request++)
+            await send(kind, (request < block.requests - block.counted ? 'warm=1' : `footprint=${kind}`) + plugin, i);
+        }
+      }
     }
   }
 }

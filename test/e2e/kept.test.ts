@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,6 +11,7 @@ import { keptInFiles } from '../../src-harness/wordpress/wp-config.ts';
 import { make, now, removeAll, rest as save, rfc } from './support/changing.ts';
 import { products } from './support/contract-client.ts';
 import {
+  entryFile,
   get,
   keptPool,
   type LaneAnswer,
@@ -119,6 +121,47 @@ describe('kept answers', () => {
   });
   afterEach(removeAll);
   after(() => switchOff(site, true));
+
+  test('the fast lane loads only the classes of one built file to send what was kept', async () => {
+    keeper = memory;
+    const entry = entryFile(site);
+    const [text, log] = [await readFile(entry, 'utf8'), join(site.directory, 'wp-content', 'included.json')];
+    await writeFile(
+      entry,
+      text.replace(
+        '<?php',
+        `<?php register_shutdown_function( static fn () => file_put_contents( __DIR__ . '/included.json', json_encode( get_included_files() ) ) );`,
+      ),
+    );
+    try {
+      // A file that PHP has looked at shortly before is not looked at again.
+      await pause(3000);
+      const loaded = async (what: LaneRequest): Promise<{ headers: LaneAnswer['headers']; files: string[] }> => {
+        await rm(log, { force: true });
+        const { headers, lane } = await kept(what, 'ask');
+        assert.equal(lane, 'fast; entry');
+        // It is written after the answer.
+        for (let time = 0; time < 100 && !existsSync(log); time++) await pause(20);
+        await pause(20);
+        const files = (JSON.parse(await readFile(log, 'utf8')) as string[])
+          .map((file) => /\/md-shop-catalog\/(.*)$/.exec(file)?.[1] ?? '')
+          .filter((file) => file !== '');
+        return { headers, files };
+      };
+      const { headers, files: first } = await loaded(get(list));
+      assert.ok(first.includes('generated/fast-lane.php'), 'the first answer is computed');
+      for (const more of [{}, { 'If-None-Match': headers['etag'] ?? '' }]) {
+        const files: string[][] = [];
+        for (let time = 0; time < 3; time++) files.push((await loaded(get(list, more))).files);
+        // Now and then a request also writes down what was counted.
+        const [fewest] = files.sort((a, b) => a.length - b.length);
+        assert.deepEqual(fewest, ['fast-lane.php', 'autoload.php', 'generated/kept.php']);
+      }
+    } finally {
+      await writeFile(entry, text);
+      await rm(log, { force: true });
+    }
+  });
 
   for (const one of [files, memory]) {
     describe(`in ${one.name}`, () => {

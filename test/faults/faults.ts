@@ -598,8 +598,8 @@ export const faults: readonly Fault[] = [
     area: 'languages',
     what: 'hreflang leads to a hidden translation',
     file: 'plugin/src/Languages/PublicTranslations.php',
-    find: "get_post_status($one) === 'publish' && ! post_password_required($one)",
-    replace: 'get_post_status($one) !== false',
+    find: "get_post_status($id) === 'publish' && ! post_password_required($id)",
+    replace: 'get_post_status($id) !== false',
     test: http('languages', 'a hidden translation has no hreflang'),
   },
   {

@@ -10,7 +10,7 @@ use PHPUnit\Framework\TestCase;
 final class ClassFilesTest extends TestCase
 {
     private const PLUGIN = __DIR__ . '/../../plugin/';
-    private const FILES = ['fast-lane', 'fast-lane-search', 'requests'];
+    private const FILES = ['kept', 'fast-lane', 'fast-lane-search', 'requests'];
 
     public function testTheyDeclareTheClassesOfTheMapOnceWithoutAnAutoloaderAndWithoutWordPress(): void
     {
@@ -29,7 +29,8 @@ final class ClassFilesTest extends TestCase
             $map += array_fill_keys($classes, $file);
         }
         self::assertEqualsCanonicalizing(require self::PLUGIN . 'generated/classes.php', $map);
-        self::assertSame('fast-lane', $map['MdShop\Catalog\Modules\FastLane']);
+        self::assertSame('kept', $map['MdShop\Catalog\Modules\FastLane']);
+        self::assertSame('fast-lane', $map['MdShop\Catalog\Modules\Core']);
         self::assertSame('fast-lane-search', $map['MdShop\Catalog\Search\Index\IndexReader']);
         self::assertSame('requests', $map['MdShop\Catalog\Modules\Modules']);
         foreach (array_keys($map) as $class) {

@@ -94,7 +94,7 @@ final class FastLane
         }
         $facts = $note->data();
         $now = time();
-        // A constant of generated/fast-lane.php, if that file is used.
+        // A constant of generated/kept.php, if that file is used.
         $contract = defined('MdShop\\Catalog\\CONTRACT') ? Contract::of(constant('MdShop\\Catalog\\CONTRACT')) : Contract::load($this->folder . '/' . Contract::FILE);
         $problem = match (true) {
             $facts['off'] => 'a filter',
@@ -141,6 +141,7 @@ final class FastLane
                 Reply::sendReadyAndExit($request, $ready, $then);
             };
         }
+        $this->loadClasses();
         $core = $this->core($site, $facts, $contract, $generation, $kept);
         $handler = $route !== null ? $core->operations->router()->answer(...) : $core->path(substr($path, 1));
         if ($handler === null) {
@@ -151,6 +152,15 @@ final class FastLane
         return static function () use ($request, $answer, $failure, $then): never {
             Reply::sendAndExit($request, $answer, $failure, $then);
         };
+    }
+
+    /** Loads what most answers need, without asking where each class is (plugin/autoload.php). */
+    private function loadClasses(): void
+    {
+        $file = $this->folder . '/generated/fast-lane.php';
+        if (defined('MdShop\\Catalog\\CONTRACT') && is_file($file)) {
+            require_once $file;
+        }
     }
 
     /**
