@@ -84,6 +84,10 @@ const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 /** Returns the violations that axe finds inside an element, with rule and element. */
 export async function axe(page: Page, inside: string): Promise<string[]> {
   await page.addScriptTag({ path: axeFile });
+  // What is still fading in has less contrast. Some animations never end, and some are cancelled.
+  await page.evaluate(
+    `Promise.all(document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime !== Infinity).map((one) => one.finished.catch(() => null)))`,
+  );
   return page.evaluate<string[]>(
     `axe.run(${JSON.stringify(inside)}).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`,
   );
