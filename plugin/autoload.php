@@ -24,7 +24,7 @@ spl_autoload_register(static function (string $class): void {
         // phpcs:ignore Generic.PHP.NoSilencedErrors -- It warns, and gives false, where `opcache.restrict_api` lets only other code ask. That setting cannot be asked for first: OPcache replaces ini_get() when it compiles.
         $status = $mayAsk ? @opcache_get_status(false) : false;
         // Where its memory is full, what it does not have yet would be compiled in every request.
-        return is_array($status) && (($status['cache_full'] ?? true) === false || opcache_is_script_cached(__DIR__ . '/generated/requests.php'));
+        return is_array($status) && (($status['cache_full'] ?? true) === false || opcache_is_script_cached(__DIR__ . '/generated/pages.php'));
     })() ? require __DIR__ . '/generated/classes.php' : [];
     if (isset($together[$class])) {
         require_once __DIR__ . "/generated/{$together[$class]}.php";

@@ -3,10 +3,11 @@ import { dirname, join } from 'node:path';
 
 /**
  * The files of classes that the build makes, in plugin/generated, in the order in which their classes need each other: what an answer needs
- * that was kept, what the fast lane may need besides, what its searches need, and what other requests of visitors and agents need. PHP loads
- * one file many times faster than each class from its own, but declares each class of the file.
+ * that was kept; what both ordinary pages and other answers of the fast lane need; what those answers may need besides, and searches; what
+ * ordinary pages need besides, and what is left for other requests of visitors and agents. PHP loads one file many times faster than each
+ * class from its own, but declares each class of the file.
  */
-export const classFiles = ['kept', 'fast-lane', 'fast-lane-search', 'requests'] as const;
+export const classFiles = ['kept', 'shared', 'fast-lane', 'fast-lane-search', 'pages', 'requests'] as const;
 type ClassFile = (typeof classFiles)[number];
 
 /** Which class is in which of them, for plugin/autoload.php. */
@@ -25,6 +26,38 @@ const ofKeptAnswers: Readonly<Record<string, string>> = {
   Transport: 'CapturedAuthorization Reply RequestAddress RequestReader',
   'Transport\\FastLane': 'Address Note Probe StoredSite',
   'Transport\\Kept': 'AnswerStore ApcuStore Budget InMemory KeptAnswers Store Stores',
+};
+
+/** What ordinary pages load besides: posts, lists, products and the shop, and what the demonstration adds to posts. footprint.test.ts fails if a class is missing here. */
+const ofPages: Readonly<Record<string, string>> = {
+  Catalog: 'Languages Money PostTypes ProductImages ProductSource WritableLanguages',
+  Contract: 'Messages',
+  Installation: 'OlderRelease',
+  Languages: 'LanguageFields Locale PublicTranslations TranslationStore',
+  'Languages\\Embedded': 'Addresses EmbeddedLanguages FrontPage Menus PublicPages',
+  Modules:
+    'AgentsModule BlocksModule Core DemonstrationModule DocumentsModule Environment LanguagesModule McpModule Module Modules OperationsModule PagesModule ReadModelModule ReadingModule SourcesModule WooCommerceModule WordPressEnvironment',
+  'Operations\\Facts': 'Endpoints Facts FactsReader LanguageFacts SiteProfile WordPressProfile',
+  'ReadModel\\Query': 'PageEntry',
+  'ReadModel\\Storage': 'ItemJson ModelProvenance',
+  Settings: 'RegistrationLimits SettingsStore',
+  'Sources\\Embedded': 'PostTypeRegistration',
+  'Sources\\Hiding': 'HiddenItems',
+  'Sources\\WooCommerce': 'AttributeRoles ProductRows ShopImages WooCommerceSite',
+  'Sources\\WooCommerce\\ProductType': 'ProductPage ProductType',
+  Support: 'BlockTheme LateHooks Network ScheduledEvents Site',
+  'Support\\Http': 'Json',
+  'Support\\Text': 'Folding Placeholders PlainText',
+  'Support\\Time': 'Clock Instant SystemClock',
+  'Transport\\Blocks': 'BlockRenderer BlockTypes BlockWithAttributes PageLanguage',
+  'Transport\\Blocks\\Catalogue': 'CatalogAddress',
+  'Transport\\Blocks\\Product': 'ShownImages',
+  'Transport\\Blocks\\Site':
+    'Breadcrumbs BreadcrumbsBlock LanguageLinks PageTranslations Patterns Templates TranslatedTemplates WayToPage',
+  'Transport\\Documents': 'AiCatalog Links',
+  'Transport\\Pages':
+    'ArchivePages BrowserTools CatalogPages DiscoveryLinks MetaTags ProductPages PublicPage SchemaOrg ShownPage StructuredData',
+  'Transport\\Site': 'Robots SiteTransport Sitemaps',
 };
 
 /** Folders whose classes visitors and agents do not need. These have files of their own only. */
@@ -146,6 +179,13 @@ function classesIn(folder: string): string[] {
     .sort();
 }
 
+/** Returns the names of a list by namespace. */
+function namesIn(list: Readonly<Record<string, string>>): ReadonlySet<string> {
+  return new Set(
+    Object.entries(list).flatMap(([namespace, names]) => names.split(' ').map((name) => `${namespace}\\${name}`)),
+  );
+}
+
 /** Returns the classes of each file. */
 function classesOfFiles(folder: string): Record<ClassFile, Source[]> {
   const ofFastLane = closure(folder, 'Modules\\FastLane');
@@ -160,17 +200,16 @@ function classesOfFiles(folder: string): Record<ClassFile, Source[]> {
     .filter((name) => !ofFastLane.has(name) && !ofAdministrators.test(name))
     .map((name) => read(folder, name))
     .filter(mayBeTogether);
-  const kept = new Set(
-    Object.entries(ofKeptAnswers).flatMap(([namespace, names]) =>
-      names.split(' ').map((name) => `${namespace}\\${name}`),
-    ),
-  );
-  const sorted = inOrder(ofFastLane);
+  const [kept, shown] = [namesIn(ofKeptAnswers), namesIn(ofPages)];
+  const [ofLane, rest] = [inOrder(ofFastLane), inOrder(new Map(others.map((one) => [one.name, one])))];
+  const more = ofLane.filter(({ name }) => !kept.has(name));
   return {
-    kept: sorted.filter(({ name }) => kept.has(name)),
-    'fast-lane': sorted.filter((one) => !ofSearch(one) && !kept.has(one.name)),
-    'fast-lane-search': sorted.filter(ofSearch),
-    requests: inOrder(new Map(others.map((one) => [one.name, one]))),
+    kept: ofLane.filter(({ name }) => kept.has(name)),
+    shared: more.filter(({ name }) => shown.has(name)),
+    'fast-lane': more.filter((one) => !shown.has(one.name) && !ofSearch(one)),
+    'fast-lane-search': more.filter((one) => !shown.has(one.name) && ofSearch(one)),
+    pages: rest.filter(({ name }) => shown.has(name)),
+    requests: rest.filter(({ name }) => !shown.has(name)),
   };
 }
 

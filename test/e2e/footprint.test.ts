@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
+import { classMap } from '../../src-harness/building/class-files.ts';
+import { root } from '../../src-harness/support/root.ts';
 import { request } from './site.ts';
 import { imported, loadPosts } from './support/demo.ts';
 import { withPlugin } from './support/hostile.ts';
@@ -7,7 +11,7 @@ import { php } from './support/php.ts';
 
 /**
  * A plugin that adds to the pages with the parameter `counted` a comment: the statements of the plugin, also those that it causes in
- * WordPress, its files and the number of its classes.
+ * WordPress, its files and its classes.
  */
 const counter = `
   if ( isset( $_GET['counted'] ) ) {
@@ -20,17 +24,17 @@ const counter = `
       return $query;
     }, PHP_INT_MAX );
     add_action( 'wp_footer', static function () use ( &$counted ) {
-      $classes = preg_grep( '/^MdShop\\\\\\\\Catalog\\\\\\\\(?!Tests?|Contract\\\\\\\\BuildCheck)/', get_declared_classes() );
+      $classes = preg_grep( '/^MdShop\\\\\\\\Catalog\\\\\\\\(?!Tests?|Contract\\\\\\\\BuildCheck)/', array_merge( get_declared_classes(), get_declared_interfaces(), get_declared_traits() ) );
       $files = array_values( preg_grep( '#/md-shop-catalog/#', get_included_files() ) );
       $loaded = class_exists( 'WP_Block_Type_Registry' ) && WP_Block_Type_Registry::get_instance()->is_registered( 'md-shop/catalog' );
-      echo '<!--counted ' . base64_encode( wp_json_encode( array( 'statements' => $counted, 'files' => $files, 'classes' => count( $classes ), 'blocks' => $loaded ) ) ) . '-->';
+      echo '<!--counted ' . base64_encode( wp_json_encode( array( 'statements' => $counted, 'files' => $files, 'classes' => array_values( $classes ), 'blocks' => $loaded ) ) ) . '-->';
     }, PHP_INT_MAX );
   }`;
 
 type Counted = {
   readonly statements: readonly string[];
   readonly files: readonly string[];
-  readonly classes: number;
+  readonly classes: readonly string[];
   readonly blocks: boolean;
 };
 
@@ -60,15 +64,28 @@ describe('pages: what the plugin adds to them', () => {
         // On a Russian page WordPress is also asked whether the theme has a Russian header and footer.
         const statements = key.endsWith('-ru') ? own.filter((one) => /md_shop_|WHERE ID = \d+ LIMIT 1/.test(one)) : own;
         assert.ok(statements.length > 0 && statements.length <= 3, statements.join('\n'));
-        const together = files.filter((file) => /\/generated\/(?:classes|kept|fast-lane|requests)\.php$/.test(file));
-        assert.equal(together.length, 4, 'the classes come from the built files');
+        const together = files.flatMap((file) => /\/generated\/([a-z-]+)\.php$/.exec(file)?.[1] ?? []);
+        for (const name of ['classes', 'kept', 'shared', 'pages']) {
+          assert.ok(together.includes(name), 'the classes come from the built files');
+        }
         assert.ok(files.length <= 20, files.join('\n'));
         assert.deepEqual(
           files.filter((file) => /\/src\/(?:Admin|Cli|Installation|ReadModel|Transport)\/|fast-lane-search/.test(file)),
           [],
         );
         const { classes } = await counted(pathOf(key), 'each');
-        assert.ok(classes > 50 && classes <= 90, `${String(classes)} classes`);
+        assert.ok(classes.length > 50 && classes.length <= 110, `${String(classes.length)} classes`);
+        const map = await readFile(join(root, classMap), 'utf8');
+        const others = classes.filter(
+          (name) =>
+            map.includes(`'${name}' =>`) &&
+            !new RegExp(`'${name.replaceAll('\\', '\\\\')}' => '(?:kept|shared|pages)'`).test(map),
+        );
+        assert.deepEqual(
+          others,
+          [],
+          'these are not in the built files for pages (src-harness/building/class-files.ts)',
+        );
         assert.equal(blocks, false, 'only the blocks that it shows are registered');
       });
     });

@@ -10,7 +10,7 @@ use PHPUnit\Framework\TestCase;
 final class ClassFilesTest extends TestCase
 {
     private const PLUGIN = __DIR__ . '/../../plugin/';
-    private const FILES = ['kept', 'fast-lane', 'fast-lane-search', 'requests'];
+    private const FILES = ['kept', 'shared', 'fast-lane', 'fast-lane-search', 'pages', 'requests'];
 
     public function testTheyDeclareTheClassesOfTheMapOnceWithoutAnAutoloaderAndWithoutWordPress(): void
     {
@@ -30,9 +30,11 @@ final class ClassFilesTest extends TestCase
         }
         self::assertEqualsCanonicalizing(require self::PLUGIN . 'generated/classes.php', $map);
         self::assertSame('kept', $map['MdShop\Catalog\Modules\FastLane']);
-        self::assertSame('fast-lane', $map['MdShop\Catalog\Modules\Core']);
+        self::assertSame('shared', $map['MdShop\Catalog\Modules\Core']);
+        self::assertSame('fast-lane', $map['MdShop\Catalog\ReadModel\Query\Reader']);
+        self::assertSame('pages', $map['MdShop\Catalog\Modules\PagesModule']);
         self::assertSame('fast-lane-search', $map['MdShop\Catalog\Search\Index\IndexReader']);
-        self::assertSame('requests', $map['MdShop\Catalog\Modules\Modules']);
+        self::assertSame('requests', $map['MdShop\Catalog\Modules\RestModule']);
         foreach (array_keys($map) as $class) {
             self::assertFileExists(self::PLUGIN . 'src/' . str_replace('\\', '/', substr($class, 15)) . '.php');
         }

@@ -157,9 +157,11 @@ final class FastLane
     /** Loads what most answers need, without asking where each class is (plugin/autoload.php). */
     private function loadClasses(): void
     {
-        $file = $this->folder . '/generated/fast-lane.php';
-        if (defined('MdShop\\Catalog\\CONTRACT') && is_file($file)) {
-            require_once $file;
+        foreach (defined('MdShop\\Catalog\\CONTRACT') ? ['shared', 'fast-lane'] : [] as $name) {
+            $file = "{$this->folder}/generated/{$name}.php";
+            if (is_file($file)) {
+                require_once $file;
+            }
         }
     }
 
