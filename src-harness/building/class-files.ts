@@ -44,7 +44,7 @@ const ofPages: Readonly<Record<string, string>> = {
   'Sources\\Embedded': 'PostTypeRegistration',
   'Sources\\Hiding': 'HiddenItems',
   'Sources\\WooCommerce': 'AttributeRoles ProductRows ShopImages WooCommerceSite',
-  'Sources\\WooCommerce\\ProductType': 'ProductPage ProductType',
+  'Sources\\WooCommerce\\ProductType': 'ProductPage ProductScreen ProductType',
   Support: 'BlockTheme LateHooks Network ScheduledEvents Site',
   'Support\\Http': 'Json',
   'Support\\Text': 'Folding Placeholders PlainText',

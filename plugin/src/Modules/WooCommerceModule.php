@@ -25,7 +25,6 @@ use MdShop\Catalog\Sources\WooCommerce\ProductType\ProductType;
 use MdShop\Catalog\Sources\WooCommerce\VariantIds;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\LateHooks;
-use MdShop\Catalog\Transport\RequestAddress;
 
 /** What the plugin adds to WooCommerce: a product type, the import of the built-in shop, the conversion of products. */
 final class WooCommerceModule extends Module
@@ -61,10 +60,8 @@ final class WooCommerceModule extends Module
             (new MovedAddresses($this->environment->settings))->addHooks();
         }
         (new ProductPage($this->environment->messages(), new ProductRows($this->environment->database())))->addHooks();
-        if (is_admin() || ! RequestAddress::ofThisRequest()->isPageOrScreen(rest_get_url_prefix())) {
-            (new ProductScreen($this->environment->file, $this->environment->contract->release()))->addHooks();
-            LateHooks::before(['admin_menu', 'admin_init'], fn () => (new BulkAction($this->conversion(...)))->addHooks(), static fn (): bool => true);
-        }
+        (new ProductScreen($this->environment->file, $this->environment->contract->release()))->addHooks();
+        LateHooks::before(['admin_menu', 'admin_init'], fn () => (new BulkAction($this->conversion(...)))->addHooks(), static fn (): bool => true);
         /**
          * Call this action to move the plugin's own products to WooCommerce. It cannot be undone.
          *

@@ -65,19 +65,7 @@ final class PostTypeRegistration
 
     public function register(): void
     {
-        // Where the products come from another shop, ours are for the import and for those who edit.
-        if ($this->source === ProductSource::Embedded || ! ($this->isForVisitors)()) {
-            $this->registerProducts($this->source === ProductSource::Embedded ? [] : self::HIDDEN);
-        }
-        register_post_type(PostTypes::COACH, $this->postType('coach', 'dashicons-groups', []));
-        register_post_type(PostTypes::FAQ, $this->postType('faq', 'dashicons-editor-help', [
-            'supports' => ['title', 'editor', 'excerpt', 'revisions'],
-        ]));
-    }
-
-    /** @param array<string, bool> $shown What differs if visitors see none of them. */
-    private function registerProducts(array $shown): void
-    {
+        $shown = $this->source === ProductSource::Embedded ? [] : self::HIDDEN;
         register_taxonomy(PostTypes::CATEGORY, PostTypes::PRODUCT, $shown + $this->taxonomy('category', true));
         register_taxonomy(PostTypes::BRAND, PostTypes::PRODUCT, $shown + $this->taxonomy('brand', false));
         register_post_type(PostTypes::PRODUCT, $this->postType('product', 'dashicons-cart', $shown + [
@@ -85,6 +73,10 @@ final class PostTypeRegistration
             'supports' => ['title', 'editor', 'excerpt', 'thumbnail', 'revisions', 'custom-fields'],
             'capability_type' => self::CAPABILITIES,
             'map_meta_cap' => true,
+        ]));
+        register_post_type(PostTypes::COACH, $this->postType('coach', 'dashicons-groups', []));
+        register_post_type(PostTypes::FAQ, $this->postType('faq', 'dashicons-editor-help', [
+            'supports' => ['title', 'editor', 'excerpt', 'revisions'],
         ]));
         $this->registerTexts();
     }
