@@ -12,7 +12,7 @@ use MdShop\Catalog\Support\Log;
 /** The addresses of a post or term in the languages of the site, of those translations that every visitor may see. */
 final class PublicTranslations
 {
-    /** @var array<string, array<string, string>> What the head of a page and its links to other languages have asked for, by language and post. */
+    /** @var array<string, array<string, string>> What the head of a page and its links to other languages have asked for, by site, language and post. */
     private array $ofPosts = [];
 
     /** @param Closure(non-empty-list<int>): array<int, string> $known The addresses of those of these posts that are known to be public. */
@@ -23,8 +23,8 @@ final class PublicTranslations
     /** @return array<string, string> By language, the post itself included. */
     public function ofPost(int $id): array
     {
-        return did_action('template_redirect') === 0 || is_multisite() && ms_is_switched()
-            ? $this->find($id) : $this->ofPosts[$this->languages->current() . ':' . $id] ??= $this->find($id);
+        return did_action('template_redirect') === 0
+            ? $this->find($id) : $this->ofPosts[get_current_blog_id() . ':' . $this->languages->current() . ':' . $id] ??= $this->find($id);
     }
 
     /** @return array<string, string> */

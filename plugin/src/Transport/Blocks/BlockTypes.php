@@ -89,9 +89,9 @@ final class BlockTypes
         }, PHP_INT_MAX);
         // In patterns, parts of templates, widgets. WordPress looks for the type of a block without a parent after this filter.
         add_filter('render_block_data', function (mixed $block, mixed $source, mixed $parent = null): mixed {
-            if ($parent === null && is_array($block)) {
-                $names = self::namesIn($block);
-                $names === [] ? null : $this->register($names);
+            $names = $parent === null && is_array($block) ? self::namesIn($block) : [];
+            if ($names !== []) {
+                $this->register($names);
             }
             return $block;
         }, PHP_INT_MAX, 3);
@@ -110,18 +110,11 @@ final class BlockTypes
      */
     private static function namesIn(array $block): array
     {
-        $names = [];
-        // Most blocks of a page are inside others, so no call is made for each.
-        for ($level = [$block]; $level !== []; $level = $inner) {
-            $inner = [];
-            foreach ($level as $one) {
-                $name = (string) ($one['blockName'] ?? '');
-                if (str_starts_with($name, self::PREFIX)) {
-                    $names[] = substr($name, strlen(self::PREFIX));
-                }
-                foreach ($one['innerBlocks'] ?? [] as $child) {
-                    $inner[] = $child;
-                }
+        $name = (string) ($block['blockName'] ?? '');
+        $names = str_starts_with($name, self::PREFIX) ? [substr($name, strlen(self::PREFIX))] : [];
+        foreach ($block['innerBlocks'] ?? [] as $inner) {
+            foreach (self::namesIn($inner) as $one) {
+                $names[] = $one;
             }
         }
         return $names;

@@ -42,16 +42,10 @@ final class Links
 
     public function header(Endpoints $endpoints, string $language): string
     {
-        return self::headerOf($this->of($endpoints, $language));
-    }
-
-    /** @param list<array{rel: string, href: string, type: string, hreflang?: string}> $links */
-    public static function headerOf(array $links): string
-    {
         return implode(', ', array_map(
             static fn (array $link): string => sprintf('<%s>; rel="%s"; type="%s"', $link['href'], $link['rel'], $link['type'])
                 . (isset($link['hreflang']) ? '; hreflang="' . $link['hreflang'] . '"' : ''),
-            $links
+            $this->of($endpoints, $language)
         ));
     }
 }

@@ -12,9 +12,6 @@ use MdShop\Catalog\Transport\Documents\Links;
 /** Adds links to the interfaces to public pages, as headers and as elements in the head, and the header Content-Signal. */
 final class DiscoveryLinks
 {
-    /** @var array<string, list<array{rel: string, href: string, type: string, hreflang?: string}>> Those of this page, by language. */
-    private array $made = [];
-
     public function __construct(
         private readonly SettingsStore $settings,
         private readonly Links $links,
@@ -36,17 +33,10 @@ final class DiscoveryLinks
         }
         // The same address also returns Markdown. Both headers are added, because WordPress and plugins also send them.
         header('Vary: Accept', false);
-        header('Link: ' . Links::headerOf($this->links()), false);
+        header('Link: ' . $this->links->header($this->facts->endpoints(), $this->languages->current()), false);
         if (PublicPage::isForEverybody() && (bool) get_option('blog_public')) {
             header('Content-Signal: ' . $this->settings->last()->contentSignal());
         }
-    }
-
-    /** @return list<array{rel: string, href: string, type: string, hreflang?: string}> */
-    private function links(): array
-    {
-        $language = $this->languages->current();
-        return $this->made[$language] ??= $this->links->of($this->facts->endpoints(), $language);
     }
 
     private function printElements(): void
@@ -54,7 +44,7 @@ final class DiscoveryLinks
         if (! PublicPage::isHtml()) {
             return;
         }
-        foreach ($this->links() as $link) {
+        foreach ($this->links->of($this->facts->endpoints(), $this->languages->current()) as $link) {
             printf(
                 // Without hreflang, because search engines read it as a link to a translation of the page.
                 '<link rel="%s" type="%s" href="%s" />' . "\n",
