@@ -45,7 +45,7 @@ const ofPages: Readonly<Record<string, string>> = {
   'Sources\\Hiding': 'HiddenItems',
   'Sources\\WooCommerce': 'AttributeRoles ProductRows ShopImages WooCommerceSite',
   'Sources\\WooCommerce\\ProductType': 'ProductPage ProductScreen ProductType',
-  Support: 'BlockTheme LateHooks Network ScheduledEvents Site',
+  Support: 'BlockTheme LateHooks ManyHooks Network ScheduledEvents Site',
   'Support\\Http': 'Json',
   'Support\\Text': 'Folding Placeholders PlainText',
   'Support\\Time': 'Clock Instant SystemClock',

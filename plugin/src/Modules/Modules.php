@@ -94,6 +94,7 @@ final class Modules
     private ?PagesModule $pages = null;
     private ?JournalModule $journal = null;
     private ?Core $core = null;
+    private ?PostTypeRegistration $types = null;
 
     /** @param string $file The plugin's main file. */
     public function __construct(string $file, Contract $contract)
@@ -121,7 +122,15 @@ final class Modules
         $labels = $isForOthers ? static fn (string $prefix): array => [] : $this->sources()->visitorLabels(...);
         $isForVisitors = static fn (): bool => ! is_admin() && $address->isPageOrScreen(rest_get_url_prefix()) && ! is_user_logged_in();
         $environment = $this->environment;
-        (new PostTypeRegistration($environment->contract, $environment->settings, $environment->productSource, $labels, $isForVisitors))->addHooks();
+        $this->types = new PostTypeRegistration(
+            $environment->contract,
+            $environment->settings,
+            $environment->productSource,
+            $labels,
+            $isForVisitors,
+            static fn (): bool => $isForOthers || $isForVisitors()
+        );
+        $this->types->addHooks();
         if (class_exists('WooCommerce', false)) {
             $this->wooCommerce()->addTypes();
         }
@@ -315,6 +324,9 @@ final class Modules
         }
         foreach ($modules as $module) {
             $module->start();
+        }
+        if ($this->types !== null) {
+            add_action('init', $this->types->registerProducts(...), 5);
         }
     }
 }

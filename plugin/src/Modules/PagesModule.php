@@ -42,7 +42,7 @@ final class PagesModule extends Module
         $facts = $this->core->operations->facts();
         (new BrowserTools($contract, $facts, $languages, $this->environment->settingsStore, $this->environment->file))->addHooks();
         (new Robots($this->environment->settingsStore))->addHooks();
-        (new Sitemaps($this->core->reading->overviews(...), $this->sources->hidden(...), $this->environment->productSource))->addHooks();
+        (new Sitemaps($this->core->reading->overviews(...), $this->sources->hidden(...), $this->environment->productSource))->addLateHooks();
         if (is_admin()) {
             // Its screens are no pages of the site.
             return;

@@ -60,7 +60,7 @@ final class WooCommerceModule extends Module
             (new MovedAddresses($this->environment->settings))->addHooks();
         }
         (new ProductPage($this->environment->messages(), new ProductRows($this->environment->database())))->addHooks();
-        (new ProductScreen($this->environment->file, $this->environment->contract->release()))->addHooks();
+        (new ProductScreen($this->environment->file, $this->environment->contract->release()))->addLateHooks();
         LateHooks::before(['admin_menu', 'admin_init'], fn () => (new BulkAction($this->conversion(...)))->addHooks(), static fn (): bool => true);
         /**
          * Call this action to move the plugin's own products to WooCommerce. It cannot be undone.

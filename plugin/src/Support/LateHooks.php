@@ -29,9 +29,7 @@ final class LateHooks
             }
             return $arguments[0] ?? null;
         };
-        foreach ($names as $name) {
-            add_filter($name, $start, PHP_INT_MIN, 3);
-        }
+        ManyHooks::add($names, $start, PHP_INT_MIN, 3);
     }
 
     /** @param callable(): void $add */

@@ -9,11 +9,12 @@ import { type Service, startService } from './service.ts';
  * The pools of php-fpm. Each serves requests with processes of its own; `kept` has APCu, the others only with MD_SHOP_KEPT=1. In `each`,
  * each of the plugin's classes comes from its own file. The pool `code` runs the harness's PHP code.
  */
-export type FpmPool = 'site' | 'second' | 'kept' | 'each' | 'code';
+export type FpmPool = 'site' | 'second' | 'third' | 'kept' | 'each' | 'code';
 
 const sockets: Readonly<Record<FpmPool, string>> = {
   site: 'fpm.sock',
   second: 'fpm2.sock',
+  third: 'fpm6.sock',
   kept: 'fpm4.sock',
   each: 'fpm5.sock',
   code: 'fpm3.sock',
@@ -62,6 +63,7 @@ php_admin_value[post_max_size] = 64M
 php_admin_value[sendmail_path] = /bin/true
 ${settings}
 `;
+  const onDemand = 'pm = ondemand\npm.process_idle_timeout = 300s';
   const serves = 'php_admin_value[memory_limit] = 256M';
   const withoutApcu = `${serves}\nphp_admin_value[${apcuSetting().replace('=', '] = ')}`;
   // The plugin cannot ask OPcache whether it keeps the files of classes, so each class comes from its own file.
@@ -79,7 +81,7 @@ php_admin_value[disable_functions] = fastcgi_finish_request`;
 pid = ${join(folder, 'fpm.pid')}
 error_log = ${join(folder, 'fpm.log')}
 daemonize = no
-${pool('site', 'pm = static', 4, withoutApcu)}${pool('second', 'pm = ondemand', 4, withoutApcu)}${pool('kept', 'pm = ondemand', 4, serves)}${pool('each', 'pm = ondemand', 1, eachClass)}${pool('code', 'pm = ondemand\npm.process_idle_timeout = 300s', 16, runsCode)}`,
+${pool('site', 'pm = static', 4, withoutApcu)}${pool('second', onDemand, 1, withoutApcu)}${pool('third', onDemand, 1, withoutApcu)}${pool('kept', 'pm = ondemand', 4, serves)}${pool('each', 'pm = ondemand', 1, eachClass)}${pool('code', onDemand, 16, runsCode)}`,
   );
   return startService(
     {

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Languages\Embedded;
 
 use Closure;
 use MdShop\Catalog\Languages\TranslationStore;
+use MdShop\Catalog\Support\ManyHooks;
 use MdShop\Catalog\Support\Site;
 use WP_Post;
 use WP_Term;
@@ -46,9 +47,12 @@ final class Addresses
         add_filter('post_type_link', fn (string $url, WP_Post $post): string => $this->ofPost($url, $post->ID), 20, 4);
         add_filter('page_link', $this->ofPage(...), 20, 3);
         add_filter('term_link', $this->ofTerm(...), 20, 3);
-        foreach (['post_type_archive_link', 'year_link', 'month_link', 'day_link', 'author_link', 'feed_link', 'search_link', 'search_feed_link'] as $name) {
-            add_filter($name, fn (string $url): string => $this->store->isServed() ? $this->in($url, $this->requestLanguage()) : $url, 20);
-        }
+        ManyHooks::add(
+            ['post_type_archive_link', 'year_link', 'month_link', 'day_link', 'author_link', 'feed_link', 'search_link', 'search_feed_link'],
+            fn (string $url): string => $this->store->isServed() ? $this->in($url, $this->requestLanguage()) : $url,
+            20,
+            1
+        );
         // With as many arguments as WordPress has: it would cut off the others at each call.
         $this->onRussianPages(fn () => add_filter('home_url', $this->ofHome(...), 20, 4));
         $this->expectShown($isPage);

@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Languages\Embedded;
 use MdShop\Catalog\Languages\PublicTranslations;
 use MdShop\Catalog\Languages\TranslationStore;
 use MdShop\Catalog\Settings\SettingsStore;
+use MdShop\Catalog\Support\ManyHooks;
 use WP_Post;
 use WP_Query;
 use WP_Term;
@@ -33,9 +34,7 @@ final class PublicPages
     {
         add_filter('posts_where', $this->onlyThisLanguage(...), 20, 2);
         add_filter('get_pages', $this->onlyPagesOfThisLanguage(...));
-        foreach (['get_previous_post_where', 'get_next_post_where'] as $name) {
-            add_filter($name, fn (string $where): string => $where . $this->condition('p.ID'));
-        }
+        ManyHooks::add(['get_previous_post_where', 'get_next_post_where'], fn (string $where): string => $where . $this->condition('p.ID'), 10, 1);
         add_filter('getarchives_where', fn (string $where): string => $where . $this->condition($GLOBALS['wpdb']->posts . '.ID'));
         add_filter('terms_clauses', $this->onlyTermsOfThisLanguage(...), 20, 3);
         add_action('wp', $this->adoptLanguageOfPage(...), 1);

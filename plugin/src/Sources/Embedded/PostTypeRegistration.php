@@ -26,6 +26,8 @@ final class PostTypeRegistration
      * @param Closure(string): array<string, string> $visitorLabels Labels that themes show to visitors, by WordPress's label name, of
      *     "post_type.product" and so on. Empty if nobody sees them in this request.
      * @param Closure(): bool $isForVisitors Whether nobody sees labels for editors in this request either: they would load translations.
+     * @param Closure(): bool $isForOthers Whether the request is for visitors or other plugins. Where the products come from another
+     *     shop, it does not need the types of the built-in one, unless registerProducts() is called.
      */
     public function __construct(
         private readonly Contract $contract,
@@ -33,6 +35,7 @@ final class PostTypeRegistration
         private readonly ProductSource $source,
         private readonly Closure $visitorLabels,
         private readonly Closure $isForVisitors,
+        private readonly Closure $isForOthers,
     ) {
     }
 
@@ -65,6 +68,21 @@ final class PostTypeRegistration
 
     public function register(): void
     {
+        if ($this->source === ProductSource::Embedded || ! ($this->isForOthers)()) {
+            $this->registerProducts();
+        }
+        register_post_type(PostTypes::COACH, $this->postType('coach', 'dashicons-groups', []));
+        register_post_type(PostTypes::FAQ, $this->postType('faq', 'dashicons-editor-help', [
+            'supports' => ['title', 'editor', 'excerpt', 'revisions'],
+        ]));
+    }
+
+    /** Registers the built-in shop's types, if they are not. Where the products come from another shop, few requests need them. */
+    public function registerProducts(): void
+    {
+        if (post_type_exists(PostTypes::PRODUCT)) {
+            return;
+        }
         $shown = $this->source === ProductSource::Embedded ? [] : self::HIDDEN;
         register_taxonomy(PostTypes::CATEGORY, PostTypes::PRODUCT, $shown + $this->taxonomy('category', true));
         register_taxonomy(PostTypes::BRAND, PostTypes::PRODUCT, $shown + $this->taxonomy('brand', false));
@@ -73,10 +91,6 @@ final class PostTypeRegistration
             'supports' => ['title', 'editor', 'excerpt', 'thumbnail', 'revisions', 'custom-fields'],
             'capability_type' => self::CAPABILITIES,
             'map_meta_cap' => true,
-        ]));
-        register_post_type(PostTypes::COACH, $this->postType('coach', 'dashicons-groups', []));
-        register_post_type(PostTypes::FAQ, $this->postType('faq', 'dashicons-editor-help', [
-            'supports' => ['title', 'editor', 'excerpt', 'revisions'],
         ]));
         $this->registerTexts();
     }

@@ -173,22 +173,32 @@ final class SchemaOrg
         return array_filter($values, static fn (mixed $value): bool => $value !== '' && $value !== null && $value !== []);
     }
 
-    /** Whether the markup already contains structured data of this type. */
-    public static function isPrinted(string $type, string $html): bool
+    /**
+     * Whether structured data of this type, or of an equivalent one, is among what a page already contains.
+     *
+     * @param list<string> $types typesIn() of the page.
+     */
+    public static function isAmong(array $types, string $type): bool
+    {
+        return array_intersect(array_map('strtolower', self::EQUIVALENT_TYPES[$type] ?? [$type]), $types) !== [];
+    }
+
+    /** @return list<string> The types of the structured data in a page, in lower case. */
+    public static function typesIn(string $html): array
     {
         // Most pages have no data of others. PCRE finds one literal text much faster than one of two.
         if (preg_match('#ld\+json#i', $html) !== 1 && preg_match('#schema\.org/#i', $html) !== 1) {
-            return false;
+            return [];
         }
         preg_match_all('#<script\b[^>]*\btype\s*=\s*["\']?application/ld\+json[^>]*>(.*?)</script>#is', $html, $scripts);
+        // The markup may also be microdata.
+        preg_match_all('#\bitemtype\s*=\s*["\']https?://schema\.org/(\w+)["\']#i', $html, $microdata);
+        $types = $microdata[1];
         foreach ($scripts[1] as $script) {
             $data = json_decode(trim($script), true, 64);
-            if (is_array($data) && array_intersect(self::types($data), self::EQUIVALENT_TYPES[$type] ?? [$type]) !== []) {
-                return true;
-            }
+            array_push($types, ...(is_array($data) ? self::types($data) : []));
         }
-        // The markup may also be microdata.
-        return preg_match('#\bitemtype\s*=\s*["\']https?://schema\.org/(?:' . implode('|', self::EQUIVALENT_TYPES[$type] ?? [$type]) . ')["\']#i', $html) === 1;
+        return array_map('strtolower', $types);
     }
 
     /**

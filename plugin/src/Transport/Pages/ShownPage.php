@@ -104,14 +104,23 @@ final class ShownPage
     {
         $post = self::post();
         [$products, $before] = $listed;
-        $list = $post === null ? $this->listUrl() : '';
+        if ($post !== null) {
+            $list = $products === [] ? null : self::products((string) get_permalink($post), $products, $before);
+            return array_values(array_filter([...$this->ofPost($post), $list]));
+        }
+        $list = $this->listUrl();
         // Each page of a list has data of its own.
-        $url = $post === null ? ($list === '' ? '' : ($this->canonical($list) ?: $list)) : (string) get_permalink($post);
-        $named = array_map(static fn (array $product): array => ['name' => $product['name'], 'url' => $product['url']], $products);
-        return array_values(array_filter([
-            ...($post === null ? $this->ofList($list, $url, $answers) : $this->ofPost($post)),
-            $url === '' ? null : SchemaOrg::itemList($url, $named, $before),
-        ]));
+        $url = $list === '' ? '' : ($this->canonical($list) ?: $list);
+        return array_values(array_filter([...$this->ofList($list, $url, $answers), $url === '' ? null : self::products($url, $products, $before)]));
+    }
+
+    /**
+     * @param list<array<string, mixed>> $products
+     * @return array<string, mixed>|null
+     */
+    private static function products(string $url, array $products, int $before): ?array
+    {
+        return SchemaOrg::itemList($url, array_map(static fn (array $one): array => ['name' => $one['name'], 'url' => $one['url']], $products), $before);
     }
 
     public function siteName(): string

@@ -71,8 +71,9 @@ final class StructuredData
     private function printThings(): void
     {
         $this->onPublicPage(function (ShownPage $page): void {
+            $printed = SchemaOrg::typesIn($this->printed);
             foreach ($page->things($this->listed, $this->answers) as $thing) {
-                if (! SchemaOrg::isPrinted((string) $thing['@type'], $this->printed)) {
+                if (! SchemaOrg::isAmong($printed, (string) $thing['@type'])) {
                     // "<" and "&" are escaped inside, so that no text can end the element.
                     $json = wp_json_encode($thing, JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR);
                     echo '<script type="application/ld+json">' . $json . "</script>\n"; // phpcs:ignore WordPress.Security.EscapeOutput -- See above.

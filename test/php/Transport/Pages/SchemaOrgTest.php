@@ -93,6 +93,6 @@ final class SchemaOrgTest extends TestCase
     #[TestWith(['Product', '', false])]
     public function testDetectsStructuredDataOfOtherPlugins(string $type, string $html, bool $printed): void
     {
-        self::assertSame($printed, SchemaOrg::isPrinted($type, $html));
+        self::assertSame($printed, SchemaOrg::isAmong(SchemaOrg::typesIn($html), $type));
     }
 }

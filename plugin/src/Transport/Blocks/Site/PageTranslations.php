@@ -25,7 +25,11 @@ final class PageTranslations
     /** @return array<string, string> The public translations, by language. For those that are missing the list that the page belongs to, else the front page. */
     public function addresses(): array
     {
-        return $this->addresses ??= $this->own() + array_map($this->languages->homeUrl(...), self::codes());
+        if ($this->addresses === null) {
+            $own = $this->own();
+            $this->addresses = $own + array_map($this->languages->homeUrl(...), array_diff_key(self::codes(), $own));
+        }
+        return $this->addresses;
     }
 
     /** @return array<string, string> */

@@ -21,6 +21,8 @@ final class Templates
 {
     private const FOLDER = 'templates';
 
+    private const PAGINATION = 'core/query-pagination';
+
     /** The file of each template. */
     private const TEMPLATES = [
         'archive-' . PostTypes::PRODUCT => 'shop',
@@ -54,17 +56,33 @@ final class Templates
         add_filter('get_block_templates', $this->addTemplates(...), 10, 3);
         add_filter('pre_get_block_file_template', $this->templateOf(...), 10, 3);
         add_filter('template_include', $this->classicTemplate(...));
-        add_action('init', function (): void {
-            // The links to the pages of a list are large enough for a thumb. They are WordPress's own, with a class.
-            BlockTheme::isActive() && wp_enqueue_block_style('core/query-pagination', [
-                'handle' => 'md-shop-pages',
-                'src' => plugins_url('assets/pages.css', $this->plugin . '/md-shop-catalog.php'),
-                'path' => $this->plugin . '/assets/pages.css',
-            ]);
-        });
+        // The links to the pages of a list are large enough for a thumb. They are WordPress's own, with a class.
+        if (is_admin()) {
+            add_action('init', fn () => BlockTheme::isActive() && wp_enqueue_block_style(self::PAGINATION, $this->styleOfPagination()));
+        } else {
+            // WordPress's function would look at each block of the page.
+            add_filter('render_block_' . self::PAGINATION, $this->withStyle(...));
+        }
         if (! property_exists(WP_Block_Template::class, 'plugin')) {
             add_action('rest_api_init', $this->nameAuthor(...));
         }
+    }
+
+    /** @return array{handle: non-empty-string, src: non-empty-string, path: string} */
+    private function styleOfPagination(): array
+    {
+        return ['handle' => 'md-shop-pages', 'src' => plugins_url('assets/pages.css', $this->plugin . '/md-shop-catalog.php') ?: '/', 'path' => $this->plugin . '/assets/pages.css'];
+    }
+
+    private function withStyle(string $html): string
+    {
+        if (BlockTheme::isActive()) {
+            ['handle' => $handle, 'src' => $src, 'path' => $path] = $this->styleOfPagination();
+            wp_enqueue_style($handle, $src); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- As wp_enqueue_block_style() does.
+            // Lets WordPress print a short style in the page.
+            wp_style_add_data($handle, 'path', $path);
+        }
+        return $html;
     }
 
     /**
