@@ -96,6 +96,9 @@ function md_shop_problem_text(array $problem)
  */
 function md_shop_load_translations($plugin_file)
 {
+    if (version_compare(md_shop_release_number($GLOBALS['wp_version']), '6.8', '>=')) {
+        return;
+    }
     add_action('init', function () use ($plugin_file) {
         load_plugin_textdomain('md-shop-catalog', false, dirname(plugin_basename($plugin_file)) . '/languages');
     }, 0);

@@ -96,11 +96,20 @@ final class RequirementsTest extends TestCase
 
     public function testTranslationsAreLoadedFromThePluginsFolderAndNotBeforeInit(): void
     {
+        $GLOBALS['wp_version'] = '6.7.2';
         md_shop_load_translations('/plugins/md-shop-catalog/md-shop-catalog.php');
         self::assertSame([], State::$options);
 
         State::action('init');
         self::assertSame(['text domain md-shop-catalog' => 'md-shop-catalog/languages'], State::$options);
+    }
+
+    public function testWordPressThatReadsTheDomainPathItselfIsNotToldTheFolder(): void
+    {
+        $GLOBALS['wp_version'] = '6.8-RC1';
+        md_shop_load_translations('/plugins/md-shop-catalog/md-shop-catalog.php');
+
+        self::assertSame([], State::$hooks);
     }
 
     private static function problemText(string $plugin, string $php, string $wordpress): string

@@ -17,7 +17,10 @@ require_once __DIR__ . '/../../src-harness/bench/generator/load.php';
 require_once __DIR__ . '/WordPress/functions.php';
 require_once __DIR__ . '/WordPress/wpdb.php';
 require_once __DIR__ . '/WordPress/WP_Error.php';
+require_once __DIR__ . '/WordPress/WP_Hook.php';
 require_once __DIR__ . '/../../plugin/src/Requirements.php';
+
+$GLOBALS['wp_filter'] = new MdShop\Catalog\Tests\WordPress\UsedHooks();
 
 // Tests of generated files are valid only if those were built from the present sources.
 (new MdShop\Catalog\Contract\BuildCheck(dirname(__DIR__, 2)))->assertBuilt(MdShop\Catalog\Tests\Fixtures\TheContract::get());

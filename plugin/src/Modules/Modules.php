@@ -120,7 +120,7 @@ final class Modules
         $isForOthers = ! $hasLanguagePlugin && $address->isForOtherPlugins((string) get_option('home'), rest_get_url_prefix());
         // Nobody sees labels in requests for others, so they need not be in the language of the page.
         $labels = $isForOthers ? static fn (string $prefix): array => [] : $this->sources()->visitorLabels(...);
-        $isForVisitors = static fn (): bool => ! is_admin() && $address->isPageOrScreen(rest_get_url_prefix()) && ! is_user_logged_in();
+        $isForVisitors = static fn (): bool => ($isForOthers || (! is_admin() && $address->isPageOrScreen(rest_get_url_prefix()))) && ! is_user_logged_in();
         $environment = $this->environment;
         $this->types = new PostTypeRegistration(
             $environment->contract,

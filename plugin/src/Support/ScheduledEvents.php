@@ -33,7 +33,9 @@ final class ScheduledEvents
     /** Schedules the recurring events that are missing. Reads only an autoloaded option. */
     public static function schedule(): void
     {
-        foreach (self::RECURRING as $event => $recurrence) {
+        // One look at WordPress's list. A plugin that keeps events elsewhere answers for each.
+        $known = array_merge(...array_values(array_filter((array) _get_cron_array(), 'is_array')));
+        foreach (array_diff_key(self::RECURRING, $known) as $event => $recurrence) {
             if (! wp_next_scheduled($event)) {
                 wp_schedule_event(time() + HOUR_IN_SECONDS, $recurrence, $event);
             }

@@ -39,7 +39,13 @@ const pagesAndScreens = [
     (screen) => `load-${screen}`,
   ),
   // Of the head of a page; the last one follows render_block_data.
-  ...['wp_robots', 'document_title_parts', 'render_block_core/navigation-link', 'render_block_core/paragraph'],
+  ...[
+    'wp_robots',
+    'document_title_parts',
+    'render_block_core/navigation-link',
+    'render_block_core/paragraph',
+    'render_block_core/query-pagination',
+  ],
   // Only of a page in Russian, or of the main query.
   ...[
     'locale',
