@@ -15,6 +15,8 @@ const services = `
     static function warning( $text ) { self::log( "Warning: " . $text ); } static function success( $text ) { self::log( "Success: " . $text ); }
     static function error( $text ) { self::log( "Error: " . $text ); throw new RuntimeException( $text ); } }' );
   $GLOBALS['printed'] = array();
+  // Starts all modules, as on the command line.
+  apply_filters( 'site_status_tests', array() );
   $hooked = static fn ( string $hook ): Closure => array_values( $GLOBALS['wp_filter'][ $hook ]->callbacks[10] )[0]['function'];
   $module = ( new ReflectionFunction( $hooked( 'md_shop_woocommerce_import' ) ) )->getClosureThis();
   $conversion = $module->conversion();
