@@ -64,6 +64,12 @@ describe('requests for other plugins', () => {
       }
     });
 
+    test(`${name}: a hook that starts the plugin has its callbacks, also those that wait for it themselves`, async () => {
+      const code = `return apply_filters( 'wp_sitemaps_posts_query_args', array(), 'post' );`;
+      const { result } = await withPlugin(otherPlugin(code), () => run(address));
+      assert.deepEqual(result, { has_password: false });
+    });
+
     test(`${name}: addresses, lists, blocks and routes are as everywhere`, async () => {
       const id = await makePost({ post_type: 'post', post_title: 'Новость', language: 'ru' });
       try {

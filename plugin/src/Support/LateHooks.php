@@ -10,9 +10,12 @@ final class LateHooks
     /** Actions that run once. Callbacks that are added after them run at once. */
     private const EARLY = ['init', 'wp_loaded', 'rest_api_init'];
 
+    /** @var array{string, list<mixed>}|null The hook that makes add() run, and its arguments. */
+    private static ?array $fired = null;
+
     /**
      * Calls $add once, before the first of the named hooks runs. Callbacks that it adds to that hook run too, unless their
-     * priority is PHP_INT_MIN.
+     * priority is PHP_INT_MIN. Called by such an $add, it does not wait for the hook that is running.
      *
      * @param list<string> $names
      * @param callable(): void $add
@@ -25,10 +28,20 @@ final class LateHooks
         $start = static function (mixed ...$arguments) use ($add, $concerns, &$isDone): mixed {
             if (! $isDone && $concerns((string) current_filter(), ...$arguments)) {
                 $isDone = true;
-                self::add($add);
+                $before = self::$fired;
+                self::$fired = [(string) current_filter(), array_values($arguments)];
+                try {
+                    self::add($add);
+                } finally {
+                    self::$fired = $before;
+                }
             }
             return $arguments[0] ?? null;
         };
+        if (self::$fired !== null && in_array(self::$fired[0], $names, true) && $concerns(self::$fired[0], ...self::$fired[1])) {
+            $add();
+            return;
+        }
         ManyHooks::add($names, $start, PHP_INT_MIN, 3);
     }
 

@@ -68,10 +68,10 @@ final class Templates
         }
     }
 
-    /** @return array{handle: non-empty-string, src: non-empty-string, path: string} */
+    /** @return array{handle: string, src: string, path: string} */
     private function styleOfPagination(): array
     {
-        return ['handle' => 'md-shop-pages', 'src' => plugins_url('assets/pages.css', $this->plugin . '/md-shop-catalog.php') ?: '/', 'path' => $this->plugin . '/assets/pages.css'];
+        return ['handle' => 'md-shop-pages', 'src' => plugins_url('assets/pages.css', $this->plugin . '/md-shop-catalog.php'), 'path' => $this->plugin . '/assets/pages.css'];
     }
 
     private function withStyle(string $html): string
