@@ -805,8 +805,8 @@ export const faults: readonly Fault[] = [
     area: 'blocks',
     what: 'the switch of languages leads to the front page',
     file: 'plugin/src/Transport/Blocks/Site/PageTranslations.php',
-    find: '$this->own() + array_map',
-    replace: 'array_map',
+    find: '$own = $this->own();',
+    replace: '$own = [];',
     test: http('demo-pages', 'the switch of languages in ro leads to the same page'),
   },
   {
