@@ -44,7 +44,7 @@ const ofPages: Readonly<Record<string, string>> = {
   'Sources\\Embedded': 'PostTypeRegistration',
   'Sources\\Hiding': 'HiddenItems',
   'Sources\\WooCommerce': 'AttributeRoles ProductRows ShopImages WooCommerceSite',
-  'Sources\\WooCommerce\\ProductType': 'ProductPage ProductScreen ProductType',
+  'Sources\\WooCommerce\\ProductType': 'ProductPage ProductType',
   Support: 'BlockTheme LateHooks ManyHooks Network ScheduledEvents Site',
   'Support\\Http': 'Json',
   'Support\\Text': 'Folding Placeholders PlainText',
@@ -57,7 +57,7 @@ const ofPages: Readonly<Record<string, string>> = {
   'Transport\\Documents': 'AiCatalog Links',
   'Transport\\Pages':
     'ArchivePages BrowserTools CatalogPages DiscoveryLinks MetaTags ProductPages PublicPage SchemaOrg ShownPage StructuredData',
-  'Transport\\Site': 'Robots SiteTransport Sitemaps',
+  'Transport\\Site': 'Robots SiteTransport',
 };
 
 /** Folders whose classes visitors and agents do not need. These have files of their own only. */

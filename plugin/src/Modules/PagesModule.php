@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Modules;
 
 use Closure;
 use MdShop\Catalog\ReadModel\Query\PageEntry;
+use MdShop\Catalog\Support\LateHooks;
 use MdShop\Catalog\Transport\Blocks\Site\WayToPage;
 use MdShop\Catalog\Transport\Pages\ArchivePages;
 use MdShop\Catalog\Transport\Pages\BrowserTools;
@@ -21,6 +22,12 @@ use MdShop\Catalog\Transport\Site\Sitemaps;
 /** What the pages of the site say to agents: links, browser tools, structured data, Markdown, robots.txt and sitemaps. */
 final class PagesModule extends Module
 {
+    /** Fired when a sitemap is made, the first one also by every page. */
+    private const OF_SITEMAPS = [
+        'pre_handle_404', 'wp_sitemaps_post_types', 'wp_sitemaps_posts_query_args', 'wp_sitemaps_taxonomies_query_args', 'wp_sitemaps_posts_entry',
+        'wp_sitemaps_taxonomies_entry',
+    ];
+
     /**
      * @param Closure(): ReadModelModule $readModel Called only for pages that show a post.
      * @param Closure(): JournalModule $journal Called only for pages that are sent as Markdown.
@@ -42,7 +49,11 @@ final class PagesModule extends Module
         $facts = $this->core->operations->facts();
         (new BrowserTools($contract, $facts, $languages, $this->environment->settingsStore, $this->environment->file))->addHooks();
         (new Robots($this->environment->settingsStore))->addHooks();
-        (new Sitemaps($this->core->reading->overviews(...), $this->sources->hidden(...), $this->environment->productSource))->addLateHooks();
+        LateHooks::before(
+            self::OF_SITEMAPS,
+            fn () => (new Sitemaps($this->core->reading->overviews(...), $this->sources->hidden(...), $this->environment->productSource))->addHooks(),
+            static fn (string $hook): bool => $hook !== 'pre_handle_404' || (string) get_query_var('sitemap') !== ''
+        );
         if (is_admin()) {
             // Its screens are no pages of the site.
             return;

@@ -29,6 +29,12 @@ use MdShop\Catalog\Support\LateHooks;
 /** What the plugin adds to WooCommerce: a product type, the import of the built-in shop, the conversion of products. */
 final class WooCommerceModule extends Module
 {
+    /** Fired when WooCommerce's screen of a product is shown, or answers. */
+    private const OF_PRODUCT_SCREEN = [
+        'woocommerce_product_data_tabs', 'woocommerce_attribute_default_is_variation', 'admin_enqueue_scripts', 'woocommerce_json_search_found_products',
+        'woocommerce_ajax_add_order_item_validation',
+    ];
+
     /** @param Closure(): ReadModelModule $readModel Called only when products are imported. */
     public function __construct(
         private readonly WordPressEnvironment $environment,
@@ -60,7 +66,11 @@ final class WooCommerceModule extends Module
             (new MovedAddresses($this->environment->settings))->addHooks();
         }
         (new ProductPage($this->environment->messages(), new ProductRows($this->environment->database())))->addHooks();
-        (new ProductScreen($this->environment->file, $this->environment->contract->release()))->addLateHooks();
+        LateHooks::before(
+            self::OF_PRODUCT_SCREEN,
+            fn () => (new ProductScreen($this->environment->file, $this->environment->contract->release()))->addHooks(),
+            static fn (): bool => true
+        );
         LateHooks::before(['admin_menu', 'admin_init'], fn () => (new BulkAction($this->conversion(...)))->addHooks(), static fn (): bool => true);
         /**
          * Call this action to move the plugin's own products to WooCommerce. It cannot be undone.

@@ -10,7 +10,6 @@ use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\ReadModel\Query\OverviewReader;
 use MdShop\Catalog\Sources\Hiding\HiddenItems;
 use MdShop\Catalog\Support\Database\DatabaseError;
-use MdShop\Catalog\Support\LateHooks;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Time\Instant;
 use WP_Post;
@@ -40,17 +39,7 @@ final class Sitemaps
     {
     }
 
-    /** Adds the hooks in requests in which a sitemap is made. */
-    public function addLateHooks(): void
-    {
-        LateHooks::before(
-            ['pre_handle_404', 'wp_sitemaps_post_types', 'wp_sitemaps_posts_query_args', 'wp_sitemaps_taxonomies_query_args', 'wp_sitemaps_posts_entry', 'wp_sitemaps_taxonomies_entry'],
-            $this->addHooks(...),
-            static fn (string $hook): bool => $hook !== 'pre_handle_404' || self::isSitemap()
-        );
-    }
-
-    private function addHooks(): void
+    public function addHooks(): void
     {
         add_filter('wp_sitemaps_posts_query_args', static fn (array $query): array => ['has_password' => false] + $query, PHP_INT_MAX);
         add_filter('wp_sitemaps_post_types', fn (array $types): array => array_diff_key($types, array_flip(($this->hidden)()->hiddenPostTypes())), PHP_INT_MAX);

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Sources\WooCommerce\ProductType;
 
-use MdShop\Catalog\Support\LateHooks;
 use WC_Product;
 use WP_Error;
 
@@ -20,18 +19,7 @@ final class ProductScreen
     ) {
     }
 
-    /** Adds the hooks in requests that show such a screen, or answer it. */
-    public function addLateHooks(): void
-    {
-        LateHooks::before(
-            ['woocommerce_product_data_tabs', 'woocommerce_attribute_default_is_variation', 'admin_enqueue_scripts',
-                'woocommerce_json_search_found_products', 'woocommerce_ajax_add_order_item_validation'],
-            $this->addHooks(...),
-            static fn (): bool => true
-        );
-    }
-
-    private function addHooks(): void
+    public function addHooks(): void
     {
         add_filter('woocommerce_product_data_tabs', self::withTabs(...), 20);
         add_filter('woocommerce_attribute_default_is_variation', static fn (mixed $default, string $type = ''): mixed =>
