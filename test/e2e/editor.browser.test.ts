@@ -32,7 +32,15 @@ async function panel(page: Page, title: string): Promise<Locator> {
   });
   await found.waitFor();
   const button = found.getByRole('button', { name: title, exact: true });
-  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+  // WordPress may load only now which panels were open before, and close this one again.
+  for (let seen = 0; seen < 2; await page.waitForTimeout(250)) {
+    if ((await button.getAttribute('aria-expanded')) === 'true') {
+      seen++;
+    } else {
+      seen = 0;
+      await button.click();
+    }
+  }
   return found;
 }
 
