@@ -33,13 +33,12 @@ async function panel(page: Page, title: string): Promise<Locator> {
   await found.waitFor();
   const button = found.getByRole('button', { name: title, exact: true });
   // WordPress may load only now which panels were open before, and close this one again.
-  for (let seen = 0; seen < 2; await page.waitForTimeout(250)) {
-    if ((await button.getAttribute('aria-expanded')) === 'true') {
-      seen++;
-    } else {
-      seen = 0;
-      await button.click();
-    }
+  let seen = 0;
+  while (seen < 2) {
+    const isOpen = (await button.getAttribute('aria-expanded')) === 'true';
+    if (!isOpen) await button.click();
+    seen = isOpen ? seen + 1 : 0;
+    await page.waitForTimeout(250);
   }
   return found;
 }
