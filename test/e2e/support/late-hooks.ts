@@ -38,7 +38,7 @@ const pagesAndScreens = [
   ...['post.php', 'post-new.php', 'edit.php', 'edit-tags.php', 'term.php', 'plugins.php'].map(
     (screen) => `load-${screen}`,
   ),
-  // Of the head of a page; the last one follows render_block_data.
+  // Of the head of a page, and of blocks, which follow render_block_data.
   ...[
     'wp_robots',
     'document_title_parts',
