@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Fault, type Watcher, faults } from '../../test/faults/faults.ts';
+import { writeClassFiles } from '../building/class-files.ts';
 import { UsageError, helpText, parseOptions, textOption } from '../cli/options.mjs';
 import { root } from '../support/root.ts';
 import { run } from '../setup/process.mjs';
@@ -128,20 +129,21 @@ async function runTest(
   });
 }
 
-/** Puts a fault into the copy while `attempt` runs. */
+/** Puts a fault into the copy while `attempt` runs, also into the file that the build makes of its class and of others. */
 async function withFault<T>(copy: string, { file, find, replace }: Fault, attempt: () => Promise<T>): Promise<T> {
   const path = join(copy, file);
   const original = await readFile(path, 'utf8');
   const count = original.split(find).length - 1;
   if (count !== 1) throw new Error(`${file} holds ${String(count)} times what is to be replaced:\n${find}`);
-  await writeFile(
-    path,
-    original.replace(find, () => replace),
-  );
+  const write = async (text: string): Promise<void> => {
+    await writeFile(path, text);
+    if (file.startsWith('plugin/src/')) writeClassFiles(copy);
+  };
+  await write(original.replace(find, () => replace));
   try {
     return await attempt();
   } finally {
-    await writeFile(path, original);
+    await write(original);
   }
 }
 

@@ -35,4 +35,9 @@ export const sqliteSuite: readonly string[] = [
  * Files for MariaDB only, also in `npm run test:full`: several processes that write at the same time, networks of
  * sites, and what needs nginx and php-fpm.
  */
-export const mariadbAlone: readonly string[] = ['index-workers.test.ts', 'kept.test.ts', 'multisite.test.ts'];
+export const mariadbAlone: readonly string[] = [
+  'fast-lane-connection.test.ts',
+  'index-workers.test.ts',
+  'kept.test.ts',
+  'multisite.test.ts',
+];

@@ -15,6 +15,7 @@ use MdShop\Catalog\Search\Search;
 use MdShop\Catalog\Settings\JournalSettings;
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Database\ReadingConnection;
 use MdShop\Catalog\Support\Database\SchemaVersion;
 use MdShop\Catalog\Support\Http\Answer;
 use MdShop\Catalog\Support\Http\Request;
@@ -46,7 +47,18 @@ final class FastLane
     }
 
     /**
-     * Answers the request of this process and ends it, or returns.
+     * Connects to the database for a request that the fast lane may answer, before WordPress does. WordPress uses the connection that it
+     * finds, until serve() has decided.
+     */
+    public static function connect(): void
+    {
+        if (self::address() !== null) {
+            $GLOBALS['wpdb'] = ReadingConnection::open(); // phpcs:ignore WordPress.WP.GlobalVariablesOverride -- It is not set, and WordPress sets it if this is null.
+        }
+    }
+
+    /**
+     * Answers the request of this process and ends it, or returns, with the connection that WordPress would have made.
      *
      * @param string $folder The plugin's folder.
      * @param 'entry'|'loader' $way Whether the entry file asks, before most of WordPress is loaded, or the must-use loader.
@@ -54,20 +66,39 @@ final class FastLane
     public static function serve(string $folder, string $way): void
     {
         $wpdb = $GLOBALS['wpdb'] ?? null;
-        // phpcs:ignore WordPress.Security -- Its characters are checked. WordPress adds slashes later.
-        $address = Address::of((string) ($_SERVER['REQUEST_URI'] ?? ''));
-        if ($address === null || ! $wpdb instanceof wpdb || is_multisite() || ! RequestAddress::ofThisRequest()->mayBePluginAddress()) {
+        $address = $wpdb instanceof wpdb ? self::address() : null;
+        if ($address === null) {
             return;
         }
         try {
             $answer = (new self($folder, $wpdb, $way))->find($address);
         } catch (Throwable $e) {
             Log::defect('the fast lane could not begin', $e);
-            return;
+            $answer = null;
         }
         if ($answer !== null) {
             $answer();
         }
+        if ($wpdb instanceof ReadingConnection) {
+            self::replace($wpdb);
+        }
+    }
+
+    /** The address of this request; null if the fast lane cannot answer it. */
+    private static function address(): ?Address
+    {
+        // phpcs:ignore WordPress.Security -- Its characters are checked. WordPress adds slashes later.
+        $address = Address::of((string) ($_SERVER['REQUEST_URI'] ?? ''));
+        return $address !== null && ! is_multisite() && RequestAddress::ofThisRequest()->mayBePluginAddress() ? $address : null;
+    }
+
+    /** Lets WordPress connect to the database, and prepare its connection, as it has done with this one. */
+    private static function replace(ReadingConnection $connection): void
+    {
+        $connection->close();
+        $GLOBALS['wpdb'] = null; // phpcs:ignore WordPress.WP.GlobalVariablesOverride -- WordPress sets it in the next line.
+        require_wp_db();
+        wp_set_wpdb_vars();
     }
 
     /** @return (Closure(): never)|null null to step aside. */

@@ -1,0 +1,96 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Support\Database;
+
+use mysqli;
+use wpdb;
+
+/**
+ * A connection that is ready without a statement, for requests that only read. WordPress sends five before its first query: two for the
+ * character set, which can be chosen while connecting, one for the collation of literals, and two for the mode, of which only writes
+ * depend. Before the first write this connection sends them too (docs/decisions.md, "Fast lane").
+ */
+final class ReadingConnection extends wpdb
+{
+    private const CHARSET = 'utf8mb4';
+
+    /** What Database sends to read; the second one is MariaDB's form with limits (DatabaseServer::withLimits()). */
+    private const READS = '/^\s*(?:SELECT|SET STATEMENT [\w=, ]+ FOR\s+SELECT)\b/i';
+
+    private bool $mayWrite = false;
+
+    /**
+     * Connects to WordPress's database before WordPress does, on a site without a drop-in for it (`db.php`).
+     *
+     * @return self|null null if WordPress must connect: with settings that need more than this class does, or because the server does not
+     *     answer, since WordPress shows a page then.
+     */
+    public static function open(): ?self
+    {
+        if (! self::isPossible()) {
+            return null;
+        }
+        $connection = new self(DB_USER, DB_PASSWORD, DB_NAME, DB_HOST);
+        return $connection->ready && $connection->charset === self::CHARSET ? $connection : null;
+    }
+
+    private static function isPossible(): bool
+    {
+        foreach (['DB_USER', 'DB_PASSWORD', 'DB_NAME', 'DB_HOST', 'DB_CHARSET'] as $name) {
+            if (! defined($name)) {
+                return false;
+            }
+        }
+        return in_array(DB_CHARSET, ['utf8', self::CHARSET], true)
+            // A persistent connection may still be in another process's mode.
+            && ! str_starts_with(DB_HOST, 'p:')
+            && ! defined('WP_SETUP_CONFIG');
+    }
+
+    /**
+     * Called by the constructor, and by WordPress when the connection was lost.
+     *
+     * @param bool $allow_bail Not used: whoever opens this connection lets WordPress connect instead.
+     */
+    public function db_connect($allow_bail = true): bool // phpcs:ignore PSR1.Methods.CamelCapsMethodName -- WordPress's name.
+    {
+        $this->is_mysql = true;
+        $this->mayWrite = false;
+        mysqli_report(MYSQLI_REPORT_OFF);
+        $connection = mysqli_init();
+        if (! $connection instanceof mysqli) {
+            return false;
+        }
+        [$host, $port, $socket, $isIpv6] = $this->parse_db_host($this->dbhost) ?: [$this->dbhost, null, null, false];
+        if ($isIpv6 && extension_loaded('mysqlnd')) {
+            $host = "[{$host}]";
+        }
+        $connection->options(MYSQLI_SET_CHARSET_NAME, self::CHARSET);
+        $flags = defined('MYSQL_CLIENT_FLAGS') ? MYSQL_CLIENT_FLAGS : 0;
+        // phpcs:ignore WordPress.PHP, Generic.PHP.NoSilencedErrors -- WordPress tries it again and says what is wrong.
+        if (! @$connection->real_connect($host, $this->dbuser, $this->dbpassword, $this->dbname, $port, $socket, $flags)) {
+            $this->dbh = null;
+            return false;
+        }
+        $this->dbh = $connection;
+        $this->init_charset();
+        $this->ready = true;
+        return true;
+    }
+
+    /**
+     * @param string $query
+     * @return int|bool See wpdb::query().
+     */
+    public function query($query)
+    {
+        if (! $this->mayWrite && $this->dbh !== null && preg_match(self::READS, $query) !== 1) {
+            $this->mayWrite = true;
+            $this->set_charset($this->dbh);
+            $this->set_sql_mode();
+        }
+        return parent::query($query);
+    }
+}

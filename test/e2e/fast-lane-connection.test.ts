@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { after, before, describe, test } from 'node:test';
+import type { Site } from '../../src-harness/sites/index.ts';
+import { get, type LaneAnswer, send, switchOff, switchOn, untilFast } from './support/fast-lane.ts';
+import { withPlugin } from './support/hostile.ts';
+import { php } from './support/php.ts';
+import { testSite } from './site.ts';
+
+const list = '/wp-json/md-shop/v1/products';
+
+let site: Site;
+let key = '';
+
+/** Asks the fast lane. */
+const ask = (address = list): Promise<LaneAnswer> => send(site, get(address), `ask ${key}`);
+
+/** Asks WordPress, through the entry file of the fast lane. */
+const standard = (): Promise<LaneAnswer> => send(site, get(list), `off ${key}`);
+
+/** What a connection is like, in PHP: whether it is WordPress's own, its modes and the collation of its literals. */
+const describes = `implode( '; ', array( get_class( $wpdb ), ...array_map( 'strval', $wpdb->get_row(
+  'SELECT @@SESSION.sql_mode, @@SESSION.character_set_client, @@SESSION.collation_connection, DATABASE()', ARRAY_N ) ) ) )`;
+
+/** OPcache looks at a file again after two seconds, by a clock of whole seconds. */
+const untilSeen = 3500;
+
+/** Runs `attempt` with other text in wp-config.php. */
+async function withConfig(change: (text: string) => string, attempt: () => Promise<void>): Promise<void> {
+  const file = join(site.directory, 'wp-config.php');
+  const text = await readFile(file, 'utf8');
+  const changed = change(text);
+  assert.notEqual(changed, text);
+  await writeFile(file, changed);
+  try {
+    await delay(untilSeen);
+    await attempt();
+  } finally {
+    await writeFile(file, text);
+    await delay(untilSeen);
+  }
+}
+
+describe('the connection of the fast lane', () => {
+  before(async () => {
+    site = await testSite();
+    await switchOn(site, true);
+    key = await php<string>(`return get_option( 'md_shop_fast_lane' )['key'];`);
+    await untilFast(ask);
+  });
+
+  after(() => switchOff(site, true));
+
+  test('a list takes two statements, and none to set up the connection', async () => {
+    const questions = async (): Promise<number> =>
+      Number(await php(`global $wpdb; return $wpdb->get_row( "SHOW GLOBAL STATUS LIKE 'Questions'", ARRAY_N )[1];`));
+    const counts: number[] = [];
+    for (let time = 0; time < 5; time++) {
+      const [first, second] = [await questions(), await questions()];
+      assert.match((await ask()).lane, /^fast/);
+      counts.push((await questions()) - second - (second - first));
+    }
+    // Work that is done after an answer may be counted too. The last of the three says that the connection ends.
+    assert.equal(Math.min(...counts), 3, String(counts));
+  });
+
+  test('if it steps aside, WordPress has the connection that it would have made', async () => {
+    await withPlugin(
+      `add_action( 'init', static function () { global $wpdb; header( 'X-Connection: ' . ${describes} ); } );`,
+      async () => {
+        const aside = await standard();
+        assert.match(aside.lane, /^standard/);
+        // Not an address of the fast lane.
+        const other = await send(site, get('/wp-json/wp/v2/posts?per_page=1'), '');
+        const expected = other.headers['x-connection'] ?? '';
+        assert.match(expected, /^wpdb; .*; utf8mb4; utf8mb4_unicode\w*_ci; \w+$/);
+        assert.equal(aside.headers['x-connection'], expected);
+      },
+    );
+    await standard();
+    await untilFast(ask);
+  });
+
+  test('it reads at once, and is like the connection of WordPress before it writes', async () => {
+    const [expected, opened, afterRead, afterWrite] = await php<string[]>(`
+      $describe = static fn ( $wpdb ): string => str_replace( get_class( $wpdb ), 'class', ${describes} );
+      $reading = MdShop\\Catalog\\Support\\Database\\ReadingConnection::open();
+      $opened = $describe( $reading );
+      $reading->get_results( 'SET STATEMENT max_statement_time=5 FOR SELECT 1' );
+      $afterRead = $describe( $reading );
+      $reading->query( "UPDATE {$GLOBALS['wpdb']->options} SET option_value = '' WHERE option_name = 'md_shop_nothing'" );
+      return array( $describe( $GLOBALS['wpdb'] ), $opened, $afterRead, $describe( $reading ) );`);
+    assert.match(opened ?? '', /STRICT_TRANS_TABLES.*; utf8mb4;/);
+    assert.equal(afterRead, opened);
+    assert.doesNotMatch(expected ?? '', /STRICT/);
+    assert.equal(afterWrite, expected);
+  });
+
+  test('a drop-in connects in its own way', async () => {
+    const file = join(site.directory, 'wp-content', 'db.php');
+    await writeFile(
+      file,
+      `<?php class Their_Database extends wpdb { public function db_connect( $allow_bail = true ) { header( 'X-Theirs: connected' ); return parent::db_connect( $allow_bail ); } }
+if ( ! isset( $wpdb ) ) { $wpdb = new Their_Database( DB_USER, DB_PASSWORD, DB_NAME, DB_HOST ); }`,
+    );
+    try {
+      await standard();
+      await untilFast(ask);
+      const answer = await ask();
+      assert.equal(answer.headers['x-theirs'], 'connected');
+    } finally {
+      await rm(file);
+    }
+    await standard();
+    await untilFast(ask);
+    assert.equal((await ask()).headers['x-theirs'], undefined);
+  });
+
+  test('another character set is left to WordPress', async () => {
+    await withConfig(
+      (text) => text.replace("'DB_CHARSET', 'utf8mb4'", "'DB_CHARSET', 'latin1'"),
+      async () => {
+        const { status, lane, body } = await ask();
+        assert.deepEqual([status, lane], [200, '']);
+        assert.ok((JSON.parse(body) as { items: unknown[] }).items.length > 0);
+      },
+    );
+    await standard();
+    await untilFast(ask);
+  });
+
+  test('a database that does not answer is reported by WordPress', async () => {
+    await withConfig(
+      (text) => text.replace(/('DB_HOST', '[^']*)'/, "$1-gone'"),
+      async () => {
+        const { status, body, lane } = await ask();
+        assert.deepEqual([status, lane], [500, '']);
+        assert.match(body, /Error establishing a database connection/);
+      },
+    );
+    await standard();
+    await untilFast(ask);
+  });
+});
