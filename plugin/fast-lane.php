@@ -26,7 +26,7 @@ if (function_exists('wp_start_object_cache') && isset($GLOBALS['wp_object_cache'
         'function' => static function (mixed $enable) use ($md_shop_load): mixed {
             // A drop-in connects in its own way, and may have its own class.
             if (! isset($GLOBALS['wpdb']) && ! is_file(WP_CONTENT_DIR . '/db.php')) {
-                require_once ABSPATH . WPINC . '/class-wpdb.php';
+                require_once ABSPATH . 'wp-includes/class-wpdb.php';
                 $md_shop_load();
                 FastLane::connect();
             }

@@ -19,6 +19,9 @@ final class ReadingConnection extends wpdb
     /** What Database sends to read; the second one is MariaDB's form with limits (DatabaseServer::withLimits()). */
     private const READS = '/^\s*(?:SELECT|SET STATEMENT [\w=, ]+ FOR\s+SELECT)\b/i';
 
+    /** "localhost", "db:3307", "localhost:/run/mysqld/mysqld.sock", "[::1]:3306". WordPress reads more, with a function that is not loaded yet. */
+    private const HOST = '#^(?<host>\[[0-9a-f:]+\]|[^:/\[\]\s]*)(?::(?<port>\d+))?(?::(?<socket>/.+))?\z#i';
+
     private bool $mayWrite = false;
 
     /**
@@ -44,9 +47,23 @@ final class ReadingConnection extends wpdb
             }
         }
         return in_array(DB_CHARSET, ['utf8', self::CHARSET], true)
-            // A persistent connection may still be in another process's mode.
+            // A persistent connection may still be in the mode of an earlier request.
             && ! str_starts_with(DB_HOST, 'p:')
+            && self::parts(DB_HOST) !== null
             && ! defined('WP_SETUP_CONFIG');
+    }
+
+    /**
+     * The parts of WordPress's constant DB_HOST.
+     *
+     * @return array{string, int|null, string|null}|null Host, port and socket; null if it is written in another way.
+     */
+    public static function parts(string $host): ?array
+    {
+        if (preg_match(self::HOST, $host, $found, PREG_UNMATCHED_AS_NULL) !== 1) {
+            return null;
+        }
+        return [(string) $found['host'], isset($found['port']) ? (int) $found['port'] : null, $found['socket'] ?? null];
     }
 
     /**
@@ -63,10 +80,7 @@ final class ReadingConnection extends wpdb
         if (! $connection instanceof mysqli) {
             return false;
         }
-        [$host, $port, $socket, $isIpv6] = $this->parse_db_host($this->dbhost) ?: [$this->dbhost, null, null, false];
-        if ($isIpv6 && extension_loaded('mysqlnd')) {
-            $host = "[{$host}]";
-        }
+        [$host, $port, $socket] = self::parts($this->dbhost) ?? [$this->dbhost, null, null];
         $connection->options(MYSQLI_SET_CHARSET_NAME, self::CHARSET);
         $flags = defined('MYSQL_CLIENT_FLAGS') ? MYSQL_CLIENT_FLAGS : 0;
         // phpcs:ignore WordPress.PHP, Generic.PHP.NoSilencedErrors -- WordPress tries it again and says what is wrong.
@@ -86,7 +100,7 @@ final class ReadingConnection extends wpdb
      */
     public function query($query)
     {
-        if (! $this->mayWrite && $this->dbh !== null && preg_match(self::READS, $query) !== 1) {
+        if (! $this->mayWrite && $this->dbh instanceof mysqli && preg_match(self::READS, $query) !== 1) {
             $this->mayWrite = true;
             $this->set_charset($this->dbh);
             $this->set_sql_mode();
