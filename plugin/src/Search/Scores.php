@@ -19,8 +19,8 @@ final class Scores
      */
     public static function ofAll(array $terms, ?Matches $allowed): array
     {
-        if ($terms === []) {
-            return [];
+        if (count($terms) < 2) {
+            return $terms === [] ? [] : self::ofOne($terms[0], $allowed);
         }
         $scores = [];
         $tables = array_fill(0, count($terms), []);
@@ -30,7 +30,7 @@ final class Scores
             // The rarest term first: the others are looked up only for its items.
             $rarestFirst = $matches;
             usort($rarestFirst, static fn (array $a, array $b): int => count($a) <=> count($b));
-            $keys = count($matches) > 1 ? array_intersect_key(...$rarestFirst) : $matches[0];
+            $keys = array_intersect_key(...$rarestFirst);
             if ($allowed !== null) {
                 $keys = self::allowed($keys, $allowed->maps[$block] ?? '');
             }
@@ -51,6 +51,20 @@ final class Scores
                     }
                 }
                 $tables[$i] = $table;
+            }
+        }
+        return $scores;
+    }
+
+    /** @return array<int, int> */
+    private static function ofOne(KnownTerm $term, ?Matches $allowed): array
+    {
+        $scores = [];
+        $table = [];
+        foreach ($term->matches as $block => $items) {
+            $base = Postings::base($block);
+            foreach ($allowed === null ? $items : self::allowed($items, $allowed->maps[$block] ?? '') as $key => $match) {
+                $scores[$base + $key] = $table[$match] ??= Ranking::score($term->weight, $match);
             }
         }
         return $scores;

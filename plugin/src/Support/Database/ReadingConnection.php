@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Support\Database;
 
 use mysqli;
+use mysqli_result;
 use wpdb;
 
 /**
@@ -21,6 +22,9 @@ final class ReadingConnection extends wpdb
 
     /** "localhost", "db:3307", "localhost:/run/mysqld/mysqld.sock", "[::1]:3306". WordPress reads more, with a function that is not loaded yet. */
     private const HOST = '#^(?<host>\[[0-9a-f:]+\]|[^:/\[\]\s]*)(?::(?<port>\d+))?(?::(?<socket>/.+))?\z#i';
+
+    /** The client's number for a connection that is gone. */
+    private const LOST = 2006;
 
     private bool $mayWrite = false;
 
@@ -106,5 +110,40 @@ final class ReadingConnection extends wpdb
             $this->set_sql_mode();
         }
         return parent::query($query);
+    }
+
+    /**
+     * The rows of a read, without the copies of them that WordPress keeps, if nothing was written before: then no other code has sent a
+     * statement, or waits for one.
+     *
+     * @param string|null $query
+     * @param 'ARRAY_A'|'ARRAY_N'|'OBJECT'|'OBJECT_K' $output WordPress reads rows of another form than the first and the third.
+     * @return array<mixed>|null See wpdb::get_results().
+     */
+    public function get_results($query = null, $output = OBJECT) // phpcs:ignore PSR1.Methods.CamelCapsMethodName -- WordPress's name.
+    {
+        $isOwn = $this->suppress_errors && ! $this->mayWrite && $this->dbh instanceof mysqli && ($output === OBJECT || $output === ARRAY_A);
+        if (! $isOwn || $query === null || preg_match(self::READS, $query) !== 1) {
+            return parent::get_results($query, $output);
+        }
+        $result = $this->dbh->query($query);
+        if ($result === false && $this->dbh->errno === self::LOST) {
+            // WordPress connects again.
+            return parent::get_results($query, $output);
+        }
+        $this->num_queries++;
+        $this->last_query = $query;
+        $this->last_error = $this->dbh->error;
+        if (! $result instanceof mysqli_result) {
+            return null;
+        }
+        if ($output === ARRAY_A) {
+            return $result->fetch_all(MYSQLI_ASSOC);
+        }
+        $rows = [];
+        while (is_object($row = $result->fetch_object())) {
+            $rows[] = $row;
+        }
+        return $rows;
     }
 }
