@@ -261,7 +261,7 @@ final class Reader
 
     /**
      * Reads the total and the items in one query, so that they are consistent despite concurrent saves. Rows before the page
-     * are skipped in an index, so only the page's rows are read.
+     * are skipped in an index, so only the page's rows are read. They are ordered here: a server would make a table of their texts for that.
      *
      * @param list<int|string> $totalValues
      * @param string $items SQL that selects modified and object_id.
@@ -269,13 +269,26 @@ final class Reader
      */
     private function page(int $generation, ListQuery $query, string $total, array $totalValues, string $items, array $itemValues, string $order): ListPage
     {
-        return $this->pageOf($query, $this->database->rows(
-            "SELECT ({$total}) AS total, entry.object_id, entry.summary FROM (SELECT 1 AS one) base
+        $rows = $this->database->rows(
+            "SELECT ({$total}) AS total, item.modified, entry.object_id, entry.summary FROM (SELECT 1 AS one) base
              LEFT JOIN ({$items} ORDER BY {$order} LIMIT %d OFFSET %d) item ON 1 = 1
-             LEFT JOIN {$this->entries()} entry ON entry.generation = %d AND entry.object_id = item.object_id
-             ORDER BY item.modified DESC, item.object_id DESC",
+             LEFT JOIN {$this->entries()} entry ON entry.generation = %d AND entry.object_id = item.object_id",
             [...$totalValues, ...$itemValues, $query->perPage, $query->offset(), $generation]
-        ));
+        );
+        return $this->pageOf($query, self::newestFirst($rows));
+    }
+
+    /**
+     * Rows in the order of lists: the newest change first, and of equal times the highest id.
+     *
+     * @param list<array<string, string|null>> $rows With the columns "modified" and "object_id".
+     * @return list<array<string, string|null>>
+     */
+    public static function newestFirst(array $rows): array
+    {
+        usort($rows, static fn (array $a, array $b): int
+            => (int) $b['modified'] <=> (int) $a['modified'] ?: (int) $b['object_id'] <=> (int) $a['object_id']);
+        return $rows;
     }
 
     /** @param list<array<string, string|null>> $rows */
