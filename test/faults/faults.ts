@@ -410,6 +410,14 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Search/PropertyFilter.php',
     find: 'default => ByteMap::common($data, $wantedHere)',
     replace: 'default => Matches::flags(ByteMap::decode($data))',
+    test: http('filters', 'ro: random combinations'),
+  },
+  {
+    area: 'search',
+    what: 'a product is found by a size although only another size has the price',
+    file: 'plugin/src/Search/Index/OfferedItems.php',
+    find: 'Offers::between($row, $this->availabilities, $this->least, $this->most)',
+    replace: 'Offers::between($row, $this->availabilities, 0, Offers::NO_PRICE - 1)',
     test: http(
       'filters',
       '"inline skates in size 42 under 3,000 lei in stock" is one request, and a cheaper size does not count',
