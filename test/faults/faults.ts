@@ -606,8 +606,8 @@ export const faults: readonly Fault[] = [
     area: 'prices',
     what: 'one bani is written as ten',
     file: 'plugin/src/Catalog/Money.php',
-    find: "sprintf('%d.%02d'",
-    replace: "sprintf('%d.%d'",
+    find: "($rest < 10 ? '.0' : '.')",
+    replace: "'.'",
     test: unit('Catalog/MoneyTest', 'testWritesADotAndExactlyTwoDecimals'),
   },
   {

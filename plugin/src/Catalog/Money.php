@@ -10,11 +10,16 @@ namespace MdShop\Catalog\Catalog;
  */
 final class Money
 {
-    /** 149900 → "1499.00" */
+    /**
+     * 149900 → "1499.00"
+     *
+     * @param int $bani At least 0.
+     */
     public static function format(int $bani): string
     {
         $rest = $bani % 100;
-        return $bani < 0 ? sprintf('%d.%02d', intdiv($bani, 100), $rest) : intdiv($bani, 100) . ($rest < 10 ? '.0' : '.') . $rest;
+        // Faster than sprintf(): a rebuild writes hundreds of thousands.
+        return intdiv($bani, 100) . ($rest < 10 ? '.0' : '.') . $rest;
     }
 
     /**
