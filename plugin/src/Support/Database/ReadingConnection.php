@@ -9,9 +9,9 @@ use mysqli_result;
 use wpdb;
 
 /**
- * A connection that is ready without a statement, for requests that only read. WordPress sends five before its first query: two for the
- * character set, which can be chosen while connecting, one for the collation of literals, and two for the mode, of which only writes
- * depend. Before the first write this connection sends them too (docs/decisions.md, "Fast lane").
+ * A connection that is ready without a statement, for requests that only read. WordPress sends five before its first query: one each for the
+ * character set, the collation of literals and the database, and two for the mode. The character set and the database can be named while connecting, and
+ * only writes depend on the rest: it is sent before the first of them (docs/decisions.md, "Fast lane").
  */
 final class ReadingConnection extends wpdb
 {
