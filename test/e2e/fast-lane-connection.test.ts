@@ -20,9 +20,22 @@ const ask = (address = list): Promise<LaneAnswer> => send(site, get(address), `a
 /** Asks WordPress, through the entry file of the fast lane. */
 const standard = (): Promise<LaneAnswer> => send(site, get(list), `off ${key}`);
 
+/** Waits until the fast lane answers again after its note has lapsed: WordPress writes a new one with its next answer. */
+async function renewNote(): Promise<void> {
+  await standard();
+  await untilFast(ask);
+}
+
 /** What a connection is like, in PHP: whether it is WordPress's own, its modes and the collation of its literals. */
 const describes = `implode( '; ', array( get_class( $wpdb ), ...array_map( 'strval', $wpdb->get_row(
   'SELECT @@SESSION.sql_mode, @@SESSION.character_set_client, @@SESSION.collation_connection, DATABASE()', ARRAY_N ) ) ) )`;
+
+/** PHP code that defines $describe, which says what a connection is like whatever its class is, and opens $reading. */
+const open = `$describe = static fn ( $wpdb ): string => str_replace( get_class( $wpdb ), 'class', ${describes} );
+  $reading = MdShop\\Catalog\\Support\\Database\\ReadingConnection::open();`;
+
+/** A write that changes nothing. */
+const write = `$reading->query( "UPDATE {$GLOBALS['wpdb']->options} SET option_value = '' WHERE option_name = 'md_shop_nothing'" )`;
 
 /** OPcache looks at a file again after two seconds, by a clock of whole seconds. */
 const untilSeen = 3500;
@@ -84,23 +97,31 @@ describe('the connection of the fast lane', () => {
         assert.equal(aside.headers['x-connection'], expected);
       },
     );
-    await standard();
-    await untilFast(ask);
+    await renewNote();
   });
 
   test('it reads at once, and is like the connection of WordPress before it writes', async () => {
     const [expected, opened, afterRead, afterWrite] = await php<string[]>(`
-      $describe = static fn ( $wpdb ): string => str_replace( get_class( $wpdb ), 'class', ${describes} );
-      $reading = MdShop\\Catalog\\Support\\Database\\ReadingConnection::open();
+      ${open}
       $opened = $describe( $reading );
       $reading->get_results( 'SET STATEMENT max_statement_time=5 FOR SELECT 1' );
       $afterRead = $describe( $reading );
-      $reading->query( "UPDATE {$GLOBALS['wpdb']->options} SET option_value = '' WHERE option_name = 'md_shop_nothing'" );
+      ${write};
       return array( $describe( $GLOBALS['wpdb'] ), $opened, $afterRead, $describe( $reading ) );`);
     assert.match(opened ?? '', /STRICT_TRANS_TABLES.*; utf8mb4;/);
     assert.equal(afterRead, opened);
     assert.doesNotMatch(expected ?? '', /STRICT/);
     assert.equal(afterWrite, expected);
+  });
+
+  test('a write on a connection that was lost is sent again as WordPress sends it', async () => {
+    const [expected, affected, after] = await php<[string, number, string]>(`
+      ${open}
+      $GLOBALS['wpdb']->query( 'KILL ' . $reading->dbh->thread_id );
+      $affected = ${write};
+      return array( $describe( $GLOBALS['wpdb'] ), $affected, $describe( $reading ) );`);
+    assert.equal(affected, 0);
+    assert.equal(after, expected);
   });
 
   test('a drop-in connects in its own way', async () => {
@@ -111,15 +132,13 @@ describe('the connection of the fast lane', () => {
 if ( ! isset( $wpdb ) ) { $wpdb = new Their_Database( DB_USER, DB_PASSWORD, DB_NAME, DB_HOST ); }`,
     );
     try {
-      await standard();
-      await untilFast(ask);
+      await renewNote();
       const answer = await ask();
       assert.equal(answer.headers['x-theirs'], 'connected');
     } finally {
       await rm(file);
     }
-    await standard();
-    await untilFast(ask);
+    await renewNote();
     assert.equal((await ask()).headers['x-theirs'], undefined);
   });
 
@@ -132,8 +151,7 @@ if ( ! isset( $wpdb ) ) { $wpdb = new Their_Database( DB_USER, DB_PASSWORD, DB_N
         assert.ok((JSON.parse(body) as { items: unknown[] }).items.length > 0);
       },
     );
-    await standard();
-    await untilFast(ask);
+    await renewNote();
   });
 
   test('a database that does not answer is reported by WordPress', async () => {
@@ -145,7 +163,6 @@ if ( ! isset( $wpdb ) ) { $wpdb = new Their_Database( DB_USER, DB_PASSWORD, DB_N
         assert.match(body, /Error establishing a database connection/);
       },
     );
-    await standard();
-    await untilFast(ask);
+    await renewNote();
   });
 });

@@ -218,9 +218,17 @@ export const faults: readonly Fault[] = [
     area: 'Fast lane',
     what: 'its connection writes in another mode than that of WordPress',
     file: 'plugin/src/Support/Database/ReadingConnection.php',
-    find: '            $this->set_sql_mode();\n',
+    find: '                $this->set_sql_mode();\n',
     replace: '',
     test: http('fast-lane-connection', 'it reads at once, and is like the connection of WordPress before it writes'),
+  },
+  {
+    area: 'Fast lane',
+    what: 'a write on a connection that was lost is sent again in another mode than that of WordPress',
+    file: 'plugin/src/Support/Database/ReadingConnection.php',
+    find: 'return parent::db_connect($allow_bail);',
+    replace: '',
+    test: http('fast-lane-connection', 'a write on a connection that was lost is sent again as WordPress sends it'),
   },
   {
     area: 'Fast lane',

@@ -73,12 +73,15 @@ final class ReadingConnection extends wpdb
     /**
      * Called by the constructor, and by WordPress when the connection was lost.
      *
-     * @param bool $allow_bail Not used: whoever opens this connection lets WordPress connect instead.
+     * @param bool $allow_bail Not used before the first write: whoever opens this connection lets WordPress connect instead.
      */
     public function db_connect($allow_bail = true): bool // phpcs:ignore PSR1.Methods.CamelCapsMethodName -- WordPress's name.
     {
+        if ($this->mayWrite) {
+            // WordPress sends what was lost again, and it may be a write.
+            return parent::db_connect($allow_bail);
+        }
         $this->is_mysql = true;
-        $this->mayWrite = false;
         mysqli_report(MYSQLI_REPORT_OFF);
         $connection = mysqli_init();
         if (! $connection instanceof mysqli) {
@@ -104,10 +107,12 @@ final class ReadingConnection extends wpdb
      */
     public function query($query)
     {
-        if (! $this->mayWrite && $this->dbh instanceof mysqli && preg_match(self::READS, $query) !== 1) {
+        if (! $this->mayWrite && preg_match(self::READS, $query) !== 1) {
             $this->mayWrite = true;
-            $this->set_charset($this->dbh);
-            $this->set_sql_mode();
+            if ($this->dbh instanceof mysqli) {
+                $this->set_charset($this->dbh);
+                $this->set_sql_mode();
+            }
         }
         return parent::query($query);
     }
