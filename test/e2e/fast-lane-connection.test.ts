@@ -108,9 +108,9 @@ describe('the connection of the fast lane', () => {
       $afterRead = $describe( $reading );
       ${write};
       return array( $describe( $GLOBALS['wpdb'] ), $opened, $afterRead, $describe( $reading ) );`);
-    assert.match(opened ?? '', /STRICT_TRANS_TABLES.*; utf8mb4;/);
+    assert.match(opened ?? '', /ONLY_FULL_GROUP_BY.*STRICT_TRANS_TABLES.*; utf8mb4;/);
     assert.equal(afterRead, opened);
-    assert.doesNotMatch(expected ?? '', /STRICT/);
+    assert.doesNotMatch(expected ?? '', /STRICT|FULL_GROUP/);
     assert.equal(afterWrite, expected);
   });
 

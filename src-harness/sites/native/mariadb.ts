@@ -13,6 +13,13 @@ const run = promisify(execFile);
 /** The name of the database, its user and the password. The server is reachable only through a socket in the site's folder. */
 export const databaseName = 'wordpress';
 
+/**
+ * MySQL's default modes, which are stricter than MariaDB's. WordPress takes back what it does not support, but the fast lane reads in the
+ * server's own modes.
+ */
+const modes =
+  'ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION';
+
 export function databaseSocket(folder: string): string {
   return join(folder, 'db.sock');
 }
@@ -83,6 +90,7 @@ export async function startMariaDb(
         '--innodb-flush-log-at-trx-commit=2',
         '--performance-schema=OFF',
         '--max-connections=40',
+        `--sql-mode=${modes}`,
         ...more,
       ],
       cwd: folder,

@@ -85,7 +85,7 @@ final class StateStore
         $own = implode(', ', array_map(static fn (string $column): string => "entry.{$column}", $columns));
         $rows = $this->database->rows(
             "SELECT name AS state_name, value AS state_value, {$nothing} FROM {$this->table()}
-             UNION ALL SELECT name, value, {$nothing} FROM ({$this->missedChanges()}) changes
+             UNION ALL {$this->missedChanges(", {$nothing}")}
              UNION ALL SELECT NULL, NULL, {$own} FROM {$from}",
             $values
         );
@@ -134,13 +134,17 @@ final class StateStore
         return State::from($values, $missed, $this->origin->number());
     }
 
-    /** A SELECT without placeholders. Each row is '' and a post's id; at most MAX_MISSED + 1 rows. */
-    private function missedChanges(): string
+    /**
+     * A SELECT without placeholders. Each row is '' and a post's id; at most MAX_MISSED + 1 rows.
+     *
+     * @param string $columns SQL of further columns.
+     */
+    private function missedChanges(string $columns = ''): string
     {
         $digits = strlen(self::MISSED) + 1;
         $most = self::MAX_MISSED + 1;
         // Digits sort before letters in every collation. LIKE is not used because "_" is a wildcard there.
-        return "SELECT '' AS name, CAST(SUBSTRING(missed.option_name, {$digits}) AS SIGNED) AS value
+        return "SELECT '' AS name, CAST(SUBSTRING(missed.option_name, {$digits}) AS SIGNED) AS value{$columns}
             FROM (SELECT option_name FROM {$this->database->core('options')}
                 WHERE option_name BETWEEN '" . self::MISSED . "0' AND '" . self::MISSED . "a' LIMIT {$most}) missed";
     }
