@@ -19,6 +19,12 @@ final class TranslationStore
     private const LINKED_PAGES = ['page_on_front', 'page_for_posts', 'wp_page_for_privacy_policy', 'woocommerce_shop_page_id', 'woocommerce_cart_page_id',
         'woocommerce_checkout_page_id', 'woocommerce_myaccount_page_id', 'woocommerce_terms_page_id'];
 
+    /** So many rows are read all at once for a page: that takes less than guessing which ones it needs, and leaves nothing to look up. */
+    private const FEW = 500;
+
+    /** An autoloaded option, which exists if there were more. */
+    private const MANY = 'md_shop_many_languages';
+
     /** How many posts before and after a post, and how many of the newest ones, its page may link to. */
     private const NEAR = 6;
 
@@ -27,6 +33,9 @@ final class TranslationStore
 
     /** @var array<string, array<string, array<string, int>>> Cache of this process: ids by language, by table and "post:<group>". */
     private array $groups = [];
+
+    /** @var array<string, true> The tables of which all rows are in the cache. */
+    private array $complete = [];
 
     /** @var array<string, array{post: array<int, true>, term: array<int, true>}> What expect() was given, by table and type. */
     private array $expected = [];
@@ -96,6 +105,10 @@ final class TranslationStore
         if (! $this->areUnknown($type, $ids) || ! $this->isServed()) {
             return;
         }
+        [$name, $this->pageName] = [$this->pageName, null];
+        if ($name !== null && $this->readAll($table)) {
+            return;
+        }
         $this->expect($type, $ids);
         $selects = [];
         $values = [];
@@ -112,20 +125,39 @@ final class TranslationStore
             }
         }
         unset($this->expected[$table]);
-        if ($this->pageName !== null) {
-            [$ofPage, $given] = $this->askedByPage(($this->pageName)());
-            array_push($selects, ...$ofPage);
-            array_push($values, ...$given);
-            if ($this->pageLanguage !== $this->defaultLanguage) {
-                $this->parts[$table][$this->pageLanguage] = [];
-                // In a form without a collation: those of two tables may differ.
-                $selects[] = "SELECT 'part', 0, HEX(post_name), 0 FROM ({$this->partsQuery()}) part";
-                $values[] = '%-' . $this->pageLanguage;
-            }
-            $this->pageName = null;
+        if ($name !== null) {
+            [$ofPage, $given] = $this->askedByPage($name());
+            [$ofParts, $givenOfParts] = $this->askedForParts();
+            array_push($selects, ...$ofPage, ...$ofParts);
+            array_push($values, ...$given, ...$givenOfParts);
         }
         // Includes all members of the groups, because callers usually need the translations next.
-        foreach ($this->database->rows(implode(' UNION ALL ', $selects), $values) as $row) {
+        $this->know($table, $this->database->rows(implode(' UNION ALL ', $selects), $values));
+    }
+
+    /** Loads all objects into the cache if they are few. Returns whether they are. */
+    private function readAll(string $table): bool
+    {
+        if (isset(wp_load_alloptions()[self::MANY])) {
+            return false;
+        }
+        [$ofParts, $values] = $this->askedForParts();
+        $few = self::FEW + 1;
+        $rows = $this->database->rows(implode(' UNION ALL ', ["SELECT object_type, object_id, language, group_id
+            FROM (SELECT object_type, object_id, language, group_id FROM {$table} LIMIT {$few}) few", ...$ofParts]), $values);
+        if (count(array_diff(array_column($rows, 'object_type'), ['part'])) > self::FEW) {
+            update_option(self::MANY, '1', true);
+            return false;
+        }
+        $this->know($table, $rows);
+        $this->complete[$table] = true;
+        return true;
+    }
+
+    /** @param list<array<string, string|null>> $rows Objects, without a language if they have no row, and names of template parts. */
+    private function know(string $table, array $rows): void
+    {
+        foreach ($rows as $row) {
             if ($row['object_type'] === 'part') {
                 $this->parts[$table][$this->pageLanguage][] = (string) hex2bin((string) $row['language']);
                 continue;
@@ -136,6 +168,21 @@ final class TranslationStore
                 $this->groups[$table][$kind . $row['group_id']][$row['language']] = (int) $row['object_id'];
             }
         }
+    }
+
+    /**
+     * The edited template parts of the page's language, which know() then has, if it is not the default one.
+     *
+     * @return array{list<string>, list<string>} SQL and its values.
+     */
+    private function askedForParts(): array
+    {
+        if ($this->pageLanguage === $this->defaultLanguage) {
+            return [[], []];
+        }
+        $this->parts[$this->table()][$this->pageLanguage] = [];
+        // In a form without a collation: those of two tables may differ.
+        return [["SELECT 'part', 0, HEX(post_name), 0 FROM ({$this->partsQuery()}) part"], ['%-' . $this->pageLanguage]];
     }
 
     /**
@@ -198,7 +245,7 @@ final class TranslationStore
     public function expect(string $type, array $ids): void
     {
         $table = $this->table();
-        foreach ($ids as $id) {
+        foreach (isset($this->complete[$table]) ? [] : $ids as $id) {
             if (! array_key_exists($type . ':' . $id, $this->known[$table] ?? [])) {
                 $this->expected[$table] ??= ['post' => [], 'term' => []];
                 $this->expected[$table][$type][$id] = true;
@@ -243,7 +290,11 @@ final class TranslationStore
      */
     public function areUnknown(string $type, array $ids): bool
     {
-        $known = $this->known[$this->table()] ?? [];
+        $table = $this->table();
+        if (isset($this->complete[$table])) {
+            return false;
+        }
+        $known = $this->known[$table] ?? [];
         foreach ($ids as $id) {
             if (! array_key_exists($type . ':' . $id, $known)) {
                 return true;
@@ -306,6 +357,7 @@ final class TranslationStore
     public function reset(): void
     {
         $this->known = [];
+        $this->complete = [];
         $this->groups = [];
         $this->parts = [];
     }
@@ -374,7 +426,7 @@ final class TranslationStore
     {
         $table = $this->table();
         $key = $type . ':' . $id;
-        if (! array_key_exists($key, $this->known[$table] ?? [])) {
+        if (! isset($this->complete[$table]) && ! array_key_exists($key, $this->known[$table] ?? [])) {
             $this->prime($type, [$id]);
         }
         return $this->known[$table][$key] ?? null;

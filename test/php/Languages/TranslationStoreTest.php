@@ -53,6 +53,7 @@ final class TranslationStoreTest extends TestCase
 
     public function testReadsThePageItselfAndThePagesThatAllLinkToWithTheFirstStatement(): void
     {
+        State::$options = ['md_shop_many_languages' => '1'];
         $wpdb = self::site();
         $store = new TranslationStore(new Database($wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'));
         $names = 0;
@@ -74,6 +75,41 @@ final class TranslationStoreTest extends TestCase
         self::assertSame(['subsol-ru'], $store->editedParts('ru'));
         self::assertSame([1, 1], [$names, $wpdb->statements]);
         self::assertTrue($store->areUnknown('post', [60]) && $store->areUnknown('post', [41]) && $store->areUnknown('term', [10]), 'nothing else is read');
+    }
+
+    public function testReadsAllObjectsWithTheFirstStatementOfAPageIfTheyAreFew(): void
+    {
+        $wpdb = self::site();
+        $store = new TranslationStore(new Database($wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'));
+        $store->expectOfPage(static fn (): string => self::fail('No name is needed.'), 'ru');
+
+        self::assertSame(['ro' => 6], $store->translations('post', 6), 'without a stored language');
+        self::assertSame(['ro' => 40, 'ru' => 42], $store->translations('post', 42));
+        self::assertSame(['ru', 'ro'], [$store->language('term', 10), $store->language('term', 11)]);
+        self::assertFalse($store->areUnknown('post', [999]));
+        self::assertSame(['subsol-ru'], $store->editedParts('ru'));
+        self::assertSame(1, $wpdb->statements);
+
+        $store->reset();
+        $wpdb->query("INSERT INTO wp_md_shop_languages VALUES ('post', 6, 'ru', 6)");
+        self::assertSame('ru', $store->language('post', 6));
+        self::assertTrue($store->areUnknown('post', [999]), 'after a change only what is asked about is read');
+    }
+
+    public function testRemembersThatASiteHasManyObjects(): void
+    {
+        $wpdb = self::site();
+        $wpdb->query('INSERT INTO wp_md_shop_languages VALUES ' . implode(', ', array_map(static fn (int $id): string => "('post', {$id}, 'ru', {$id})", range(1001, 1492)))); // phpcs:ignore WordPress.DB.PreparedSQL -- Written above.
+        $statements = function () use ($wpdb): int {
+            $store = new TranslationStore(new Database($wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'));
+            $store->expectOfPage(static fn (): string => 'stire', 'ru');
+            $wpdb->statements = 0;
+            self::assertSame(['ru', 'ru', 'ro'], [$store->language('post', 1492), $store->language('term', 8), $store->language('term', 9)]);
+            self::assertSame(['subsol-ru'], $store->editedParts('ru'));
+            return $wpdb->statements;
+        };
+
+        self::assertSame([2, 1], [$statements(), $statements()]);
     }
 
     public function testReadsEditedTemplatePartsByThemselvesForAnotherLanguageAndWithoutAPage(): void

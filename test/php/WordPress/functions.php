@@ -32,6 +32,11 @@ function delete_option(string $name): bool
     return $was;
 }
 
+function wp_doing_cron(): bool
+{
+    return false;
+}
+
 function is_multisite(): bool
 {
     return State::$site !== 0;

@@ -77,7 +77,10 @@ final class Addresses
             ))));
             return $terms;
         });
-        $this->store->expectOfPage($isPage ? self::nameInAddress(...) : static fn (): string => '', $this->requestLanguage());
+        // A process that takes long must ask for each object: others change them meanwhile.
+        if (! wp_doing_cron() && ! (defined('WP_CLI') && WP_CLI)) {
+            $this->store->expectOfPage($isPage ? self::nameInAddress(...) : static fn (): string => '', $this->requestLanguage());
+        }
     }
 
     /** The name of the post that the address of this request probably shows, as WordPress stores it. */
