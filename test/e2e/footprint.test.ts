@@ -7,6 +7,7 @@ import { root } from '../../src-harness/support/root.ts';
 import { request } from './site.ts';
 import { imported, loadPosts } from './support/demo.ts';
 import { withPlugin } from './support/hostile.ts';
+import { setManyLanguages } from './support/many-languages.ts';
 import { php } from './support/php.ts';
 
 /**
@@ -52,13 +53,12 @@ async function counted(address: string, pool = 'site'): Promise<Counted> {
   return JSON.parse(Buffer.from(found, 'base64').toString()) as Counted;
 }
 
-/** As on a site that has too many posts and terms with a language to read all of them for a page. */
 async function withManyLanguages(attempt: () => Promise<void>): Promise<void> {
-  await php(`update_option( 'md_shop_many_languages', '1', true ); return 1;`);
+  await setManyLanguages(true);
   try {
     await attempt();
   } finally {
-    await php(`delete_option( 'md_shop_many_languages' ); return 1;`);
+    await setManyLanguages(false);
   }
 }
 

@@ -12,6 +12,7 @@ import {
   type Imported,
 } from './support/demo.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
+import { setManyLanguages } from './support/many-languages.ts';
 import { langOf, linksOf, page } from './support/pages.ts';
 import { php } from './support/php.ts';
 import { makeProduct } from './support/products.ts';
@@ -49,144 +50,153 @@ function alternates(html: string): Record<string, string> {
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-describe('languages: the language of pages', () => {
-  before(load);
-  for (const language of languages) {
-    test(`the front page in ${language} is the configured page, with its own text`, async () => {
-      const { status, text } = await page(`${prefix(language)}/`);
-      assert.equal(status, 200);
-      assert.equal(langOf(text)?.slice(0, 2), language);
-      const home = demoContent.page.find(({ key }) => key === 'home');
-      const sentence = (one: string) => /<p>(.{20,60}?)[,.:]/.exec(one)?.[1] ?? assert.fail('no sentence');
-      assert.ok(text.includes(sentence(home?.[language]?.content ?? '')));
-      assert.ok(!text.includes(sentence(home?.[other(language)]?.content ?? '')));
-      assert.deepEqual(alternates(text), { ro: `${root}/`, ru: `${root}/ru/` });
-      assert.ok(text.includes(demoSite[language].title), 'the name of the site is not in this language');
-      assert.ok(same(urlOf(`home-${language}`), `${root}${prefix(language)}/`), urlOf(`home-${language}`));
-    });
-    test(`product, page, news, coach and FAQ in ${language}: lang, and hreflang both ways`, async () => {
-      for (const key of ['urban-80', 'about', 'n-calendar', 'c-irina', 'f-size']) {
-        const { status, text } = await page(urlOf(`${key}-${language}`));
-        assert.deepEqual([status, langOf(text)?.slice(0, 2)], [200, language], key);
-        assert.deepEqual(alternates(text), { ro: urlOf(`${key}-ro`), ru: urlOf(`${key}-ru`) }, key);
-      }
-    });
-    test(`category and brand pages in ${language}: lang, hreflang, and only this language's products`, async () => {
-      for (const [key, list] of [
-        ['helmets', demoTerms.categories],
-        ['skates', demoTerms.categories],
-        ['zefira', demoTerms.brands],
-      ] as const) {
-        const term = list.find((one) => one.key === key);
-        assert.ok(term);
-        const pages = { ro: await termPage(term.ro.slug, 'ro'), ru: await termPage(term.ru.slug, 'ru') };
-        const { status, text } = await page(pages[language]);
-        assert.deepEqual([status, langOf(text)?.slice(0, 2)], [200, language], key);
-        assert.deepEqual(alternates(text), pages, key);
-        assertOnly(text, language);
-      }
-    });
-    test(`archives in ${language} list only this language`, async () => {
-      for (const base of [(await catalogue()).path, '/antrenori/', '/intrebari/']) {
-        const { status, text } = await page(`${prefix(language)}${base}`);
-        assert.deepEqual([status, langOf(text)?.slice(0, 2)], [200, language], base);
-        assertOnly(text, language);
-        assert.deepEqual(alternates(text), { ro: `${root}${base}`, ru: `${root}/ru${base}` }, base);
-      }
-      const news = await page(urlOf(`posts-${language}`));
-      assert.equal(news.status, 200);
-      assertOnly(news.text, language);
-      assert.ok(
-        linksOf(news.text).some((link) => same(link, urlOf(`n-bronze-${language}`))),
-        'the posts page lists no news',
-      );
-    });
-    test(`pagination, feeds and search in ${language} stay in that language`, async () => {
-      await php(`update_option( 'posts_per_page', 3 ); update_option( 'posts_per_rss', 50 ); return 1;`);
-      try {
-        const coaches = await paged(
-          `${root}${prefix(language)}/antrenori/`,
-          language,
-          (await everyContent(`language=${language}`)).filter(({ type }) => type === 'coach'),
-        );
-        assert.equal(coaches, 3);
-        await paged(await shopPage(language), language, await everyProduct(`language=${language}`));
-        const shop = await shopPage(language);
-        assert.equal((await page(`${shop}page/99/`)).status, 404);
-        for (const feed of [`${prefix(language)}/feed/`, `${shop}feed/`]) {
-          const { status, text } = await page(feed);
-          assert.equal(status, 200, feed);
-          assert.equal(/<language>([^<]*)</.exec(text)?.[1]?.slice(0, 2), language, feed);
-          const items = [...text.matchAll(/<item>[\s\S]*?<link>([^<]*)<\/link>/g)].map((match) => match[1] ?? '');
-          assert.ok(items.length > 0, `${feed} is empty`);
-          for (const item of items) assert.equal(item.startsWith(`${root}/ru/`), language === 'ru', `${feed}: ${item}`);
+for (const many of [false, true]) {
+  describe(`languages: the language of pages of a site with ${many ? 'many' : 'few'} translations`, () => {
+    before(load);
+    before(() => setManyLanguages(many));
+    after(() => setManyLanguages(false));
+    for (const language of languages) {
+      test(`the front page in ${language} is the configured page, with its own text`, async () => {
+        const { status, text } = await page(`${prefix(language)}/`);
+        assert.equal(status, 200);
+        assert.equal(langOf(text)?.slice(0, 2), language);
+        const home = demoContent.page.find(({ key }) => key === 'home');
+        const sentence = (one: string) => /<p>(.{20,60}?)[,.:]/.exec(one)?.[1] ?? assert.fail('no sentence');
+        assert.ok(text.includes(sentence(home?.[language]?.content ?? '')));
+        assert.ok(!text.includes(sentence(home?.[other(language)]?.content ?? '')));
+        assert.deepEqual(alternates(text), { ro: `${root}/`, ru: `${root}/ru/` });
+        assert.ok(text.includes(demoSite[language].title), 'the name of the site is not in this language');
+        assert.ok(same(urlOf(`home-${language}`), `${root}${prefix(language)}/`), urlOf(`home-${language}`));
+      });
+      test(`product, page, news, coach and FAQ in ${language}: lang, and hreflang both ways`, async () => {
+        for (const key of ['urban-80', 'about', 'n-calendar', 'c-irina', 'f-size']) {
+          const { status, text } = await page(urlOf(`${key}-${language}`));
+          assert.deepEqual([status, langOf(text)?.slice(0, 2)], [200, language], key);
+          assert.deepEqual(alternates(text), { ro: urlOf(`${key}-ro`), ru: urlOf(`${key}-ru`) }, key);
         }
-        const atom = (await page(`${prefix(language)}/feed/atom/`)).text;
-        assert.equal(/<feed\s[^>]*xml:lang="([^"]*)"/.exec(atom)?.[1]?.slice(0, 2), language);
-      } finally {
-        await php(`update_option( 'posts_per_page', 10 ); update_option( 'posts_per_rss', 10 ); return 1;`);
+      });
+      test(`category and brand pages in ${language}: lang, hreflang, and only this language's products`, async () => {
+        for (const [key, list] of [
+          ['helmets', demoTerms.categories],
+          ['skates', demoTerms.categories],
+          ['zefira', demoTerms.brands],
+        ] as const) {
+          const term = list.find((one) => one.key === key);
+          assert.ok(term);
+          const pages = { ro: await termPage(term.ro.slug, 'ro'), ru: await termPage(term.ru.slug, 'ru') };
+          const { status, text } = await page(pages[language]);
+          assert.deepEqual([status, langOf(text)?.slice(0, 2)], [200, language], key);
+          assert.deepEqual(alternates(text), pages, key);
+          assertOnly(text, language);
+        }
+      });
+      test(`archives in ${language} list only this language`, async () => {
+        for (const base of [(await catalogue()).path, '/antrenori/', '/intrebari/']) {
+          const { status, text } = await page(`${prefix(language)}${base}`);
+          assert.deepEqual([status, langOf(text)?.slice(0, 2)], [200, language], base);
+          assertOnly(text, language);
+          assert.deepEqual(alternates(text), { ro: `${root}${base}`, ru: `${root}/ru${base}` }, base);
+        }
+        const news = await page(urlOf(`posts-${language}`));
+        assert.equal(news.status, 200);
+        assertOnly(news.text, language);
+        assert.ok(
+          linksOf(news.text).some((link) => same(link, urlOf(`n-bronze-${language}`))),
+          'the posts page lists no news',
+        );
+      });
+      test(`pagination, feeds and search in ${language} stay in that language`, async () => {
+        await php(`update_option( 'posts_per_page', 3 ); update_option( 'posts_per_rss', 50 ); return 1;`);
+        try {
+          const coaches = await paged(
+            `${root}${prefix(language)}/antrenori/`,
+            language,
+            (await everyContent(`language=${language}`)).filter(({ type }) => type === 'coach'),
+          );
+          assert.equal(coaches, 3);
+          await paged(await shopPage(language), language, await everyProduct(`language=${language}`));
+          const shop = await shopPage(language);
+          assert.equal((await page(`${shop}page/99/`)).status, 404);
+          for (const feed of [`${prefix(language)}/feed/`, `${shop}feed/`]) {
+            const { status, text } = await page(feed);
+            assert.equal(status, 200, feed);
+            assert.equal(/<language>([^<]*)</.exec(text)?.[1]?.slice(0, 2), language, feed);
+            const items = [...text.matchAll(/<item>[\s\S]*?<link>([^<]*)<\/link>/g)].map((match) => match[1] ?? '');
+            assert.ok(items.length > 0, `${feed} is empty`);
+            for (const item of items)
+              assert.equal(item.startsWith(`${root}/ru/`), language === 'ru', `${feed}: ${item}`);
+          }
+          const atom = (await page(`${prefix(language)}/feed/atom/`)).text;
+          assert.equal(/<feed\s[^>]*xml:lang="([^"]*)"/.exec(atom)?.[1]?.slice(0, 2), language);
+        } finally {
+          await php(`update_option( 'posts_per_page', 10 ); update_option( 'posts_per_rss', 10 ); return 1;`);
+        }
+        const search = await page(`${prefix(language)}/?s=Nistrel`);
+        assert.deepEqual([search.status, langOf(search.text)?.slice(0, 2)], [200, language]);
+        assertOnly(search.text, language);
+        assert.ok(
+          linksOf(search.text).some((link) => same(link, urlOf(`urban-80-${language}`))),
+          'the search finds nothing',
+        );
+      });
+      test(`links between neighbouring news posts in ${language} stay in that language`, async () => {
+        const { text } = await page(urlOf(`n-calendar-${language}`));
+        assertOnly(text.replace(/<link\b[^>]*>/g, ''), language);
+      });
+    }
+
+    /** Follows all pages of a list, which together must show each of these once. Returns how many are on the first page. */
+    async function paged(list: string, language: Language, items: readonly { url: string }[]): Promise<number> {
+      const pages: string[][] = [];
+      for (let next: string | undefined = list; next !== undefined;) {
+        const { status, text } = await page(next);
+        assert.deepEqual([status, langOf(text)?.slice(0, 2)], [200, language], next);
+        assertOnly(text, language);
+        const found = linksOf(text);
+        pages.push(items.map(({ url }) => url).filter((url) => found.some((link) => same(link, url))));
+        next = pageOfList(text, list, pages.length + 1);
       }
-      const search = await page(`${prefix(language)}/?s=Nistrel`);
-      assert.deepEqual([search.status, langOf(search.text)?.slice(0, 2)], [200, language]);
-      assertOnly(search.text, language);
-      assert.ok(
-        linksOf(search.text).some((link) => same(link, urlOf(`urban-80-${language}`))),
-        'the search finds nothing',
+      assert.deepEqual(
+        pages.flat().sort(),
+        items.map(({ url }) => url).sort(),
+        `${list}: ${String(pages.length)} pages`,
       );
-    });
-    test(`links between neighbouring news posts in ${language} stay in that language`, async () => {
-      const { text } = await page(urlOf(`n-calendar-${language}`));
-      assertOnly(text.replace(/<link\b[^>]*>/g, ''), language);
-    });
-  }
-
-  /** Follows all pages of a list, which together must show each of these once. Returns how many are on the first page. */
-  async function paged(list: string, language: Language, items: readonly { url: string }[]): Promise<number> {
-    const pages: string[][] = [];
-    for (let next: string | undefined = list; next !== undefined;) {
-      const { status, text } = await page(next);
-      assert.deepEqual([status, langOf(text)?.slice(0, 2)], [200, language], next);
-      assertOnly(text, language);
-      const found = linksOf(text);
-      pages.push(items.map(({ url }) => url).filter((url) => found.some((link) => same(link, url))));
-      next = pageOfList(text, list, pages.length + 1);
+      assert.ok(pages.length > 1, `the link to the next page leaves ${list}`);
+      return pages[0]?.length ?? 0;
     }
-    assert.deepEqual(pages.flat().sort(), items.map(({ url }) => url).sort(), `${list}: ${String(pages.length)} pages`);
-    assert.ok(pages.length > 1, `the link to the next page leaves ${list}`);
-    return pages[0]?.length ?? 0;
-  }
 
-  function assertOnly(html: string, language: Language): void {
-    const wrong = [...demoProducts, ...Object.values(demoContent).flat()]
-      .filter((item) => isPublic(item) && item[other(language)] !== null)
-      .map(({ key }) => posts[`${key}-${other(language)}`]?.url ?? '');
-    const front = `${root}${prefix(other(language))}/`;
-    // The switch of languages names the language of its links.
-    for (const link of linksOf(html.replace(/<a\b[^>]*\bhreflang="[^>]*>/g, '')))
-      assert.ok(!wrong.some((one) => !same(one, front) && same(one, link)), `a link to ${link} among ${language}`);
-  }
-
-  test('untranslated content has no hreflang', async () => {
-    for (const key of ['kids-helmet-ro', 'n-camp-ro'])
-      assert.deepEqual(alternates((await page(urlOf(key))).text), {}, key);
-  });
-  test('a hidden translation has no hreflang', async () => {
-    const ro = await makePost({ post_type: 'page', post_title: 'Vizibilă', language: 'ro' });
-    const ru = await makePost({
-      post_type: 'page',
-      post_title: 'Скрытая',
-      language: 'ru',
-      translation_of: ro,
-      post_status: 'draft',
-    });
-    try {
-      const url = await php<string>(`return get_permalink( ${String(ro)} );`);
-      assert.deepEqual(alternates((await page(url)).text), {});
-    } finally {
-      await deletePosts([ro, ru]);
+    function assertOnly(html: string, language: Language): void {
+      const wrong = [...demoProducts, ...Object.values(demoContent).flat()]
+        .filter((item) => isPublic(item) && item[other(language)] !== null)
+        .map(({ key }) => posts[`${key}-${other(language)}`]?.url ?? '');
+      const front = `${root}${prefix(other(language))}/`;
+      // The switch of languages names the language of its links.
+      for (const link of linksOf(html.replace(/<a\b[^>]*\bhreflang="[^>]*>/g, '')))
+        assert.ok(!wrong.some((one) => !same(one, front) && same(one, link)), `a link to ${link} among ${language}`);
     }
+
+    test('untranslated content has no hreflang', async () => {
+      for (const key of ['kids-helmet-ro', 'n-camp-ro'])
+        assert.deepEqual(alternates((await page(urlOf(key))).text), {}, key);
+    });
+    test('a hidden translation has no hreflang', async () => {
+      const ro = await makePost({ post_type: 'page', post_title: 'Vizibilă', language: 'ro' });
+      const ru = await makePost({
+        post_type: 'page',
+        post_title: 'Скрытая',
+        language: 'ru',
+        translation_of: ro,
+        post_status: 'draft',
+      });
+      try {
+        const url = await php<string>(`return get_permalink( ${String(ro)} );`);
+        assert.deepEqual(alternates((await page(url)).text), {});
+      } finally {
+        await deletePosts([ro, ru]);
+      }
+    });
   });
-});
+}
 
 describe('languages: lists of the interface contain only their language', () => {
   before(load);

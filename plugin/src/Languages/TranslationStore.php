@@ -34,7 +34,7 @@ final class TranslationStore
     /** @var array<string, array<string, array<string, int>>> Cache of this process: ids by language, by table and "post:<group>". */
     private array $groups = [];
 
-    /** @var array<string, true> The tables of which all rows are in the cache. */
+    /** @var array<string, array<string, array<string, list<int>>>> The tables of which all rows are in the cache: ids by table, type and language. */
     private array $complete = [];
 
     /** @var array<string, array{post: array<int, true>, term: array<int, true>}> What expect() was given, by table and type. */
@@ -150,7 +150,10 @@ final class TranslationStore
             return false;
         }
         $this->know($table, $rows);
-        $this->complete[$table] = true;
+        $this->complete[$table] = ['post' => [], 'term' => []];
+        foreach ($rows as $row) {
+            $this->complete[$table][(string) $row['object_type']][(string) $row['language']][] = (int) $row['object_id'];
+        }
         return true;
     }
 
@@ -379,7 +382,8 @@ final class TranslationStore
     }
 
     /**
-     * Returns an SQL condition that is true for posts or terms in a language.
+     * Returns an SQL condition that is true for posts or terms in a language. If all languages are known, it names the ids: WordPress adds it
+     * to several statements of a page, and the server would look up each row in the table.
      *
      * @param string $column The column that contains their ids.
      * @param string $language 'ro' or 'ru'.
@@ -387,6 +391,14 @@ final class TranslationStore
      */
     public function condition(string $column, string $language, string $type = 'post'): string
     {
+        $known = $this->complete[$this->table()][$type] ?? null;
+        if ($known !== null) {
+            $ids = implode(', ', $language === 'ru' ? $known['ru'] ?? [] : array_merge([], ...array_values(array_diff_key($known, ['ro' => true]))));
+            return match (true) {
+                $ids === '' => $language === 'ru' ? '1 = 0' : '1 = 1',
+                default => $column . ($language === 'ru' ? ' IN (' : ' NOT IN (') . $ids . ')',
+            };
+        }
         $rows = "SELECT 1 FROM {$this->table()} md_shop WHERE md_shop.object_type = '{$type}' AND md_shop.object_id = {$column}";
         // An object without a row is Romanian.
         return $language === 'ru'

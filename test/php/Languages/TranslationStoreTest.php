@@ -87,6 +87,10 @@ final class TranslationStoreTest extends TestCase
         self::assertSame(['ro' => 40, 'ru' => 42], $store->translations('post', 42));
         self::assertSame(['ru', 'ro'], [$store->language('term', 10), $store->language('term', 11)]);
         self::assertFalse($store->areUnknown('post', [999]));
+        self::assertSame(
+            ['p.ID IN (11, 31, 42)', 'p.ID NOT IN (11, 31, 42)', 't.term_id NOT IN (7, 8, 10)'],
+            [$store->condition('p.ID', 'ru'), $store->condition('p.ID', 'ro'), $store->condition('t.term_id', 'ro', 'term')]
+        );
         self::assertSame(['subsol-ru'], $store->editedParts('ru'));
         self::assertSame(1, $wpdb->statements);
 
@@ -94,6 +98,18 @@ final class TranslationStoreTest extends TestCase
         $wpdb->query("INSERT INTO wp_md_shop_languages VALUES ('post', 6, 'ru', 6)");
         self::assertSame('ru', $store->language('post', 6));
         self::assertTrue($store->areUnknown('post', [999]), 'after a change only what is asked about is read');
+        self::assertStringStartsWith('EXISTS (', $store->condition('p.ID', 'ru'));
+    }
+
+    public function testWithoutAnyLanguageEverythingIsRomanian(): void
+    {
+        $wpdb = self::site();
+        $wpdb->query('DELETE FROM wp_md_shop_languages');
+        $store = new TranslationStore(new Database($wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'));
+        $store->expectOfPage(static fn (): string => '', 'ro');
+
+        self::assertSame('ro', $store->language('post', 10));
+        self::assertSame(['1 = 0', '1 = 1'], [$store->condition('p.ID', 'ru'), $store->condition('p.ID', 'ro')]);
     }
 
     public function testRemembersThatASiteHasManyObjects(): void
