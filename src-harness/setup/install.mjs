@@ -61,6 +61,14 @@ export function npmCommand() {
 }
 
 /**
+ * Whether npm has failed because a connection broke off within an answer. npm repeats only requests that got no answer.
+ * @param {string} output
+ */
+export function brokeOff(output) {
+  return /^npm error code (?:EIDLETIMEOUT|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT)$/m.test(output);
+}
+
+/**
  * Runs `npm ci` if node_modules is missing or does not match package-lock.json, without install scripts, since none is needed.
  * Throws with npm's output if that fails.
  * @param {(line: string) => void} report
@@ -69,20 +77,14 @@ export function npmCommand() {
 export async function ensureNodeModules(report, packages = 'all') {
   if (nodeModulesMatch(repository, packages)) return;
   report('Installing npm packages (npm ci; a minute or two the first time)');
-  const [npm, args] = npmCommand();
-  const { code, output } = await run(
-    npm,
-    [
-      ...args,
-      'ci',
-      ...(packages === 'site' ? ['--omit=dev'] : []),
-      '--ignore-scripts',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-    ],
-    { cwd: repository },
-  );
+  const [npm, before] = npmCommand();
+  const omitted = packages === 'site' ? ['--omit=dev'] : [];
+  const args = [...before, 'ci', ...omitted, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  let { code, output } = await run(npm, args, { cwd: repository });
+  if (code !== 0 && brokeOff(output)) {
+    report('The connection broke off. Trying again; what was downloaded is kept');
+    ({ code, output } = await run(npm, args, { cwd: repository }));
+  }
   if (code !== 0) throw new Error(`npm ci failed with code ${code}:\n${output.trim()}`);
   if (!nodeModulesMatch(repository, packages))
     throw new Error('npm ci succeeded, yet node_modules does not match package-lock.json.');

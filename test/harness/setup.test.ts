@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { root } from '../../src-harness/support/root.ts';
-import { nodeModulesMatch, vendorMatches } from '../../src-harness/setup/install.mjs';
+import { brokeOff, nodeModulesMatch, vendorMatches } from '../../src-harness/setup/install.mjs';
 import { aptPackages, missing, missingMessage, requirements } from '../../src-harness/setup/requirements.mjs';
 import { steps } from '../../src-harness/setup/steps.mjs';
 
@@ -137,6 +137,13 @@ suite('vendor matches composer.json', () => {
     'vendor/autoload.php': '<?php',
     'vendor/composer/installed.json': { packages: [{ name: 'a/a', version }] },
   });
+  test('npm is asked again only if a connection broke off', () => {
+    const timeout = 'npm error code EIDLETIMEOUT\nnpm error errno EIDLETIMEOUT\nnpm error Invalid response body';
+    assert.ok(brokeOff(timeout));
+    assert.ok(!brokeOff('npm error code E404\nnpm error 404 Not Found: a page about ECONNRESET'));
+    assert.ok(!brokeOff(''));
+  });
+
   test('vendor matches if the versions are the pinned ones', () =>
     inFolder(installed('1.2.3'), (folder) => {
       assert.equal(vendorMatches(folder), true);
