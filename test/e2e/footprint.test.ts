@@ -64,16 +64,24 @@ async function withManyLanguages(attempt: () => Promise<void>): Promise<void> {
 
 const pathOf = (key: string): string => new URL(imported(key)?.url ?? assert.fail(key)).pathname;
 
+/** Counts what a page needs that was shown before. */
+async function countedAgain(key: string): Promise<Counted> {
+  await counted(pathOf(key));
+  return counted(pathOf(key));
+}
+
+/** WordPress asks for this option on every page, with the first script that is registered. */
+const withoutScripts = (statements: readonly string[]): string[] =>
+  statements.filter((one) => !one.includes("'can_compress_scripts'"));
+
 describe('pages: what the plugin adds to them', () => {
   before(loadPosts);
 
   for (const key of ['n-founding-ro', 'n-founding-ru']) {
     test(`the post ${key} needs at most 3 statements, few files, and only the classes that it shows`, async () => {
       await withPlugin(counter, async () => {
-        await counted(pathOf(key));
-        const { statements: all, files, blocks } = await counted(pathOf(key));
-        // WordPress asks for this option on every page, with the first script that is registered.
-        const own = all.filter((one) => !one.includes("'can_compress_scripts'"));
+        const { statements: all, files, blocks } = await countedAgain(key);
+        const own = withoutScripts(all);
         // On a Russian page WordPress is also asked whether the theme has a Russian header and footer.
         const statements = key.endsWith('-ru') ? own.filter((one) => /md_shop_|WHERE ID = \d+ LIMIT 1/.test(one)) : own;
         assert.ok(statements.length > 0 && statements.length <= 3, statements.join('\n'));
@@ -110,9 +118,7 @@ describe('pages: what the plugin adds to them', () => {
   test('on a site with many languages a post needs at most 3 statements too', async () => {
     await withManyLanguages(async () => {
       await withPlugin(counter, async () => {
-        await counted(pathOf('n-founding-ro'));
-        const { statements } = await counted(pathOf('n-founding-ro'));
-        const own = statements.filter((one) => !one.includes("'can_compress_scripts'"));
+        const own = withoutScripts((await countedAgain('n-founding-ro')).statements);
         assert.ok(own.length > 0 && own.length <= 3, own.join('\n'));
       });
     });
@@ -135,8 +141,7 @@ describe('pages: what the plugin adds to them', () => {
   test('the number of statements for languages does not grow with the links of a page', async () => {
     await withPlugin(counter, async () => {
       const ofLanguages = async (): Promise<string[]> => {
-        await counted(pathOf('posts-ro'));
-        const { statements } = await counted(pathOf('posts-ro'));
+        const { statements } = await countedAgain('posts-ro');
         return statements.filter((statement) => /md_shop_languages (?:own|LIMIT)/.test(statement));
       };
       const ofFew = await ofLanguages();

@@ -130,6 +130,15 @@ suite('npm start needs fewer packages than npm test', () => {
     }));
 });
 
+suite('npm ci', () => {
+  test('is tried again only if a connection broke off', () => {
+    const timeout = 'npm error code EIDLETIMEOUT\nnpm error errno EIDLETIMEOUT\nnpm error Invalid response body';
+    assert.ok(brokeOff(timeout));
+    assert.ok(!brokeOff('npm error code E404\nnpm error 404 Not Found: a page about ECONNRESET'));
+    assert.ok(!brokeOff(''));
+  });
+});
+
 suite('vendor matches composer.json', () => {
   const composer = { 'require-dev': { 'a/a': 'v1.2.3' } };
   const installed = (version: string) => ({
@@ -137,13 +146,6 @@ suite('vendor matches composer.json', () => {
     'vendor/autoload.php': '<?php',
     'vendor/composer/installed.json': { packages: [{ name: 'a/a', version }] },
   });
-  test('npm is asked again only if a connection broke off', () => {
-    const timeout = 'npm error code EIDLETIMEOUT\nnpm error errno EIDLETIMEOUT\nnpm error Invalid response body';
-    assert.ok(brokeOff(timeout));
-    assert.ok(!brokeOff('npm error code E404\nnpm error 404 Not Found: a page about ECONNRESET'));
-    assert.ok(!brokeOff(''));
-  });
-
   test('vendor matches if the versions are the pinned ones', () =>
     inFolder(installed('1.2.3'), (folder) => {
       assert.equal(vendorMatches(folder), true);

@@ -143,7 +143,7 @@ final class TranslationStore
         }
         [$ofParts, $values] = $this->askedForParts();
         $few = self::FEW + 1;
-        $rows = $this->database->rows(implode(' UNION ALL ', ["SELECT object_type, object_id, language, group_id
+        $rows = $this->database->rows(implode(' UNION ALL ', ["SELECT *
             FROM (SELECT object_type, object_id, language, group_id FROM {$table} LIMIT {$few}) few", ...$ofParts]), $values);
         if (count(array_diff(array_column($rows, 'object_type'), ['part'])) > self::FEW) {
             update_option(self::MANY, '1', true);
@@ -248,7 +248,10 @@ final class TranslationStore
     public function expect(string $type, array $ids): void
     {
         $table = $this->table();
-        foreach (isset($this->complete[$table]) ? [] : $ids as $id) {
+        if (isset($this->complete[$table])) {
+            return;
+        }
+        foreach ($ids as $id) {
             if (! array_key_exists($type . ':' . $id, $this->known[$table] ?? [])) {
                 $this->expected[$table] ??= ['post' => [], 'term' => []];
                 $this->expected[$table][$type][$id] = true;
@@ -393,11 +396,10 @@ final class TranslationStore
     {
         $known = $this->complete[$this->table()][$type] ?? null;
         if ($known !== null) {
-            $ids = implode(', ', $language === 'ru' ? $known['ru'] ?? [] : array_merge([], ...array_values(array_diff_key($known, ['ro' => true]))));
-            return match (true) {
-                $ids === '' => $language === 'ru' ? '1 = 0' : '1 = 1',
-                default => $column . ($language === 'ru' ? ' IN (' : ' NOT IN (') . $ids . ')',
-            };
+            [$operator, $ofNone, $ids] = $language === 'ru'
+                ? ['IN', '1 = 0', $known['ru'] ?? []]
+                : ['NOT IN', '1 = 1', array_merge([], ...array_values(array_diff_key($known, ['ro' => true])))];
+            return $ids === [] ? $ofNone : "{$column} {$operator} (" . implode(', ', $ids) . ')';
         }
         $rows = "SELECT 1 FROM {$this->table()} md_shop WHERE md_shop.object_type = '{$type}' AND md_shop.object_id = {$column}";
         // An object without a row is Romanian.
