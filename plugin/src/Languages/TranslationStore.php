@@ -8,6 +8,7 @@ use Closure;
 use MdShop\Catalog\Catalog\TranslationConflict;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Network;
+use stdClass;
 
 /**
  * Stores the languages and translation groups of posts and terms in the plugin's table. A post or term without a row is
@@ -28,13 +29,13 @@ final class TranslationStore
     /** How many posts before and after a post, and how many of the newest ones, its page may link to. */
     private const NEAR = 6;
 
-    /** @var array<string, array<string, array{string, int}|null>> Cache of this process: language and group, by table and "post:5". */
-    private array $known = [];
-
-    /** @var array<string, array<string, array<string, int>>> Cache of this process: ids by language, by table and "post:<group>". */
+    /** @var array<string, array<string, array<int, int|null>>> Cache of this process: groups by table, type and id; null without a row. */
     private array $groups = [];
 
-    /** @var array<string, array<string, array<string, list<int>>>> The tables of which all rows are in the cache: ids by table, type and language. */
+    /** @var array<string, array<string, array<string, array<int, int>>>> Cache of this process: ids by table, type, language and group. */
+    private array $members = [];
+
+    /** @var array<string, true> The tables of which all rows are in the cache. */
     private array $complete = [];
 
     /** @var array<string, array{post: array<int, true>, term: array<int, true>}> What expect() was given, by table and type. */
@@ -86,11 +87,14 @@ final class TranslationStore
      */
     public function translations(string $type, int $id): array
     {
-        $row = $this->row($type, $id);
-        if ($row === null) {
-            return [$this->defaultLanguage => $id];
+        [$own, $group] = $this->row($type, $id) ?? [$this->defaultLanguage, null];
+        $translations = [];
+        foreach ($group === null ? [] : $this->members[$this->table()][$type] as $language => $ids) {
+            if (isset($ids[$group])) {
+                $translations[$language] = $ids[$group];
+            }
         }
-        return $this->groups[$this->table()][$type . ':' . $row[1]] + [$row[0] => $id];
+        return $translations + [$own => $id];
     }
 
     /**
@@ -118,7 +122,7 @@ final class TranslationStore
         foreach ($this->expected[$table] ?? [] as $kind => $wanted) {
             if ($wanted !== []) {
                 foreach ($wanted as $id => $_) {
-                    $this->known[$table][$kind . ':' . $id] = null;
+                    $this->groups[$table][$kind][$id] = null;
                 }
                 $selects[] = $of . Database::placeholders(count($wanted)) . ')';
                 array_push($values, $kind, ...array_keys($wanted));
@@ -132,7 +136,7 @@ final class TranslationStore
             array_push($values, ...$given, ...$givenOfParts);
         }
         // Includes all members of the groups, because callers usually need the translations next.
-        $this->know($table, $this->database->rows(implode(' UNION ALL ', $selects), $values));
+        $this->know($table, $this->database->objects(implode(' UNION ALL ', $selects), $values));
     }
 
     /** Loads all objects into the cache if they are few. Returns whether they are. */
@@ -143,32 +147,28 @@ final class TranslationStore
         }
         [$ofParts, $values] = $this->askedForParts();
         $few = self::FEW + 1;
-        $rows = $this->database->rows(implode(' UNION ALL ', ["SELECT *
+        $rows = $this->database->objects(implode(' UNION ALL ', ["SELECT *
             FROM (SELECT object_type, object_id, language, group_id FROM {$table} LIMIT {$few}) few", ...$ofParts]), $values);
         if (count(array_diff(array_column($rows, 'object_type'), ['part'])) > self::FEW) {
             update_option(self::MANY, '1', true);
             return false;
         }
         $this->know($table, $rows);
-        $this->complete[$table] = ['post' => [], 'term' => []];
-        foreach ($rows as $row) {
-            $this->complete[$table][(string) $row['object_type']][(string) $row['language']][] = (int) $row['object_id'];
-        }
+        $this->complete[$table] = true;
         return true;
     }
 
-    /** @param list<array<string, string|null>> $rows Objects, without a language if they have no row, and names of template parts. */
+    /** @param list<stdClass> $rows Objects, without a language if they have no row, and names of template parts. */
     private function know(string $table, array $rows): void
     {
         foreach ($rows as $row) {
-            if ($row['object_type'] === 'part') {
-                $this->parts[$table][$this->pageLanguage][] = (string) hex2bin((string) $row['language']);
+            if ($row->object_type === 'part') {
+                $this->parts[$table][$this->pageLanguage][] = (string) hex2bin($row->language);
                 continue;
             }
-            $kind = $row['object_type'] . ':';
-            $this->known[$table][$kind . $row['object_id']] = $row['language'] === null ? null : [$row['language'], (int) $row['group_id']];
-            if ($row['language'] !== null) {
-                $this->groups[$table][$kind . $row['group_id']][$row['language']] = (int) $row['object_id'];
+            $this->groups[$table][$row->object_type][(int) $row->object_id] = $row->language === null ? null : (int) $row->group_id;
+            if ($row->language !== null) {
+                $this->members[$table][$row->object_type][$row->language][(int) $row->group_id] = (int) $row->object_id;
             }
         }
     }
@@ -252,7 +252,7 @@ final class TranslationStore
             return;
         }
         foreach ($ids as $id) {
-            if (! array_key_exists($type . ':' . $id, $this->known[$table] ?? [])) {
+            if (! array_key_exists($id, $this->groups[$table][$type] ?? [])) {
                 $this->expected[$table] ??= ['post' => [], 'term' => []];
                 $this->expected[$table][$type][$id] = true;
             }
@@ -300,9 +300,9 @@ final class TranslationStore
         if (isset($this->complete[$table])) {
             return false;
         }
-        $known = $this->known[$table] ?? [];
+        $known = $this->groups[$table][$type] ?? [];
         foreach ($ids as $id) {
-            if (! array_key_exists($type . ':' . $id, $known)) {
+            if (! array_key_exists($id, $known)) {
                 return true;
             }
         }
@@ -362,9 +362,9 @@ final class TranslationStore
     /** Clears the cache of this process. */
     public function reset(): void
     {
-        $this->known = [];
-        $this->complete = [];
         $this->groups = [];
+        $this->members = [];
+        $this->complete = [];
         $this->parts = [];
     }
 
@@ -394,8 +394,8 @@ final class TranslationStore
      */
     public function condition(string $column, string $language, string $type = 'post'): string
     {
-        $known = $this->complete[$this->table()][$type] ?? null;
-        if ($known !== null) {
+        if (isset($this->complete[$this->table()])) {
+            $known = $this->members[$this->table()][$type] ?? [];
             [$operator, $ofNone, $ids] = $language === 'ru'
                 ? ['IN', '1 = 0', $known['ru'] ?? []]
                 : ['NOT IN', '1 = 1', array_merge([], ...array_values(array_diff_key($known, ['ro' => true])))];
@@ -439,10 +439,18 @@ final class TranslationStore
     private function row(string $type, int $id): ?array
     {
         $table = $this->table();
-        $key = $type . ':' . $id;
-        if (! isset($this->complete[$table]) && ! array_key_exists($key, $this->known[$table] ?? [])) {
+        if (! isset($this->complete[$table]) && ! array_key_exists($id, $this->groups[$table][$type] ?? [])) {
             $this->prime($type, [$id]);
         }
-        return $this->known[$table][$key] ?? null;
+        $group = $this->groups[$table][$type][$id] ?? null;
+        if ($group === null) {
+            return null;
+        }
+        foreach ($this->members[$table][$type] as $language => $ids) {
+            if (($ids[$group] ?? null) === $id) {
+                return [$language, $group];
+            }
+        }
+        return null;
     }
 }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\WordPress;
 
 use LogicException;
+use stdClass;
 use wpdb;
 
 /** Records every statement, and returns rows for those that read the table of languages. */
@@ -52,23 +53,12 @@ final class FakeDatabase extends wpdb
         return str_replace(self::PERCENT, '%', (string) $query);
     }
 
-    /** @return list<array<string, string>> */
+    /** @return list<array<string, string>>|list<stdClass> */
     public function get_results($query = null, $output = ARRAY_A): array
     {
         $this->statements[] = (string) $query;
-        // All rows, if they are few.
-        if (preg_match('/ FROM wp_md_shop_languages LIMIT \d+\) few$/D', (string) $query) === 1) {
-            return $this->languages;
-        }
-        if (preg_match("/object_type = '(\w+)' AND (?:own\\.)?(object_id|group_id) (?:IN \(|= )(\d+(?:, \d+)*)/", (string) $query, $match) !== 1) {
-            throw new LogicException('The fake database does not know this statement: ' . $query);
-        }
-        $find = fn (string $column, array $wanted): array => array_values(array_filter(
-            $this->languages,
-            static fn (array $row): bool => $row['object_type'] === $match[1] && in_array($row[$column], $wanted, true)
-        ));
-        $found = $find($match[2], explode(', ', $match[3]));
-        return str_contains((string) $query, ' member ') ? $find('group_id', array_column($found, 'group_id')) : $found;
+        $rows = $this->found((string) $query);
+        return $output === OBJECT ? array_map(static fn (array $row): stdClass => (object) $row, $rows) : $rows;
     }
 
     // phpcs:enable
@@ -76,5 +66,23 @@ final class FakeDatabase extends wpdb
     {
         $this->statements[] = $query;
         return 1;
+    }
+
+    /** @return list<array<string, string>> */
+    private function found(string $query): array
+    {
+        // All rows, if they are few.
+        if (preg_match('/ FROM wp_md_shop_languages LIMIT \d+\) few$/D', $query) === 1) {
+            return $this->languages;
+        }
+        if (preg_match("/object_type = '(\w+)' AND (?:own\\.)?(object_id|group_id) (?:IN \(|= )(\d+(?:, \d+)*)/", $query, $match) !== 1) {
+            throw new LogicException('The fake database does not know this statement: ' . $query);
+        }
+        $find = fn (string $column, array $wanted): array => array_values(array_filter(
+            $this->languages,
+            static fn (array $row): bool => $row['object_type'] === $match[1] && in_array($row[$column], $wanted, true)
+        ));
+        $found = $find($match[2], explode(', ', $match[3]));
+        return str_contains($query, ' member ') ? $find('group_id', array_column($found, 'group_id')) : $found;
     }
 }
