@@ -86,7 +86,8 @@ final class LanguagesModule extends Module
         $store = $this->store();
         $addresses = $this->addresses();
         $embedded = $this->embedded();
-        $addresses->addHooks(! is_admin() && RequestAddress::ofThisRequest()->isPageOrScreen(rest_get_url_prefix()));
+        $isPage = ! is_admin() && RequestAddress::ofThisRequest()->isPageOrScreen(rest_get_url_prefix());
+        $addresses->addHooks($isPage, $this->environment->takesLong());
         (new FrontPage($store, $addresses))->addHooks();
         (new PublicPages($embedded, $store, $addresses, $this->environment->settingsStore, $this->publicTranslations()))->addHooks();
         (new Menus($embedded, $store))->addHooks();

@@ -55,14 +55,20 @@ final class WordPressEnvironment extends Environment
 
     public function database(): Database
     {
-        return $this->once(Database::class, static function (): Database {
+        return $this->once(Database::class, function (): Database {
             $database = new Database($GLOBALS['wpdb']);
             $database->addHooks();
-            if (! (defined('WP_CLI') && WP_CLI) && ! wp_doing_cron()) {
+            if (! $this->takesLong()) {
                 $database->limitReads();
             }
             return $database;
         });
+    }
+
+    /** Whether this process may take minutes: a command or wp-cron.php. */
+    public function takesLong(): bool
+    {
+        return wp_doing_cron() || (defined('WP_CLI') && WP_CLI);
     }
 
     /** Has the settings read again if a replica gave WordPress older ones. */

@@ -34,8 +34,11 @@ final class Addresses
     {
     }
 
-    /** @param bool $isPage Whether the request is for a page of visitors, as far as its address tells. */
-    public function addHooks(bool $isPage): void
+    /**
+     * @param bool $isPage Whether the request is for a page of visitors, as far as its address tells.
+     * @param bool $takesLong Whether the process may run while others change languages, so that it must ask for each object.
+     */
+    public function addHooks(bool $isPage, bool $takesLong): void
     {
         // Determined early, before other code can change the request's address.
         $this->requestLanguage();
@@ -55,14 +58,14 @@ final class Addresses
         );
         // With as many arguments as WordPress has: it would cut off the others at each call.
         $this->onRussianPages(fn () => add_filter('home_url', $this->ofHome(...), 20, 4));
-        $this->expectShown($isPage);
+        $this->expectShown();
+        if (! $takesLong) {
+            $this->store->expectOfPage($isPage ? self::nameInAddress(...) : static fn (): string => '', $this->requestLanguage());
+        }
     }
 
-    /**
-     * Lets the languages of what a page shows be read with one statement: of the posts and terms that WordPress has loaded, of the
-     * pages that every page links to, and of the post that the address names.
-     */
-    private function expectShown(bool $isPage): void
+    /** Lets the languages of the posts and terms that WordPress has loaded be read with one statement. */
+    private function expectShown(): void
     {
         add_filter('the_posts', function (array $posts): array {
             $ids = array_values(array_filter(array_map(static fn (mixed $post): int => $post instanceof WP_Post ? $post->ID : 0, $posts)));
@@ -77,10 +80,6 @@ final class Addresses
             ))));
             return $terms;
         });
-        // A process that takes long must ask for each object: others change them meanwhile.
-        if (! wp_doing_cron() && ! (defined('WP_CLI') && WP_CLI)) {
-            $this->store->expectOfPage($isPage ? self::nameInAddress(...) : static fn (): string => '', $this->requestLanguage());
-        }
     }
 
     /** The name of the post that the address of this request probably shows, as WordPress stores it. */

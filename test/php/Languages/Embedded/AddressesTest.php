@@ -146,7 +146,7 @@ final class AddressesTest extends TestCase
     {
         $_SERVER['REQUEST_URI'] = '/?x=1';
         $addresses = self::addresses();
-        $addresses->addHooks(true);
+        $addresses->addHooks(true, false);
 
         self::assertContains('md_shop_language', State::filter('query_vars', ['p']));
         self::assertSame([], State::filter('request', ['md_shop_language' => 'ru']));
@@ -162,7 +162,7 @@ final class AddressesTest extends TestCase
             ['object_type' => 'post', 'object_id' => '1', 'language' => 'ro', 'group_id' => '1'],
             ['object_type' => 'post', 'object_id' => '2', 'language' => 'ru', 'group_id' => '1'],
             ['object_type' => 'post', 'object_id' => '3', 'language' => 'ru', 'group_id' => '3'],
-        ])->addHooks(true);
+        ])->addHooks(true, false);
 
         self::assertSame('https://example.md/', State::filter('page_link', 'https://example.md/acasa/', 1), 'the front page');
         self::assertSame('https://example.md/ru/', State::filter('page_link', 'https://example.md/glavnaya/', 2), 'the Russian front page');
@@ -170,10 +170,28 @@ final class AddressesTest extends TestCase
         self::assertSame('https://example.md/despre/', State::filter('page_link', 'https://example.md/despre/', 4), 'a page not in the table');
     }
 
+    #[DataProvider('lengths')]
+    public function testOnlyAProcessThatTakesLongAsksForEachObject(bool $takesLong, int $statements): void
+    {
+        $database = new FakeDatabase([['object_type' => 'post', 'object_id' => '3', 'language' => 'ru', 'group_id' => '3']]);
+        self::addresses(database: $database)->addHooks(true, $takesLong);
+
+        self::assertSame('https://example.md/ru/o-nas/', State::filter('page_link', 'https://example.md/o-nas/', 3));
+        self::assertSame('https://example.md/despre/', State::filter('page_link', 'https://example.md/despre/', 4));
+        self::assertCount($statements, $database->statements);
+    }
+
+    /** @return iterable<string, array{bool, int}> */
+    public static function lengths(): iterable
+    {
+        yield 'a page' => [false, 1];
+        yield 'a command' => [true, 2];
+    }
+
     public function testHomeLinksOnARussianPageLeadToTheRussianFrontPage(): void
     {
         $_SERVER['REQUEST_URI'] = '/ru/o-nas/';
-        self::addresses()->addHooks(true);
+        self::addresses()->addHooks(true, false);
 
         self::assertSame('https://example.md/', State::filter('home_url', 'https://example.md/', '/'), 'before the request is parsed');
         State::$didParseRequest = true;
@@ -193,13 +211,13 @@ final class AddressesTest extends TestCase
      */
     private function rules(array $rules): array
     {
-        self::addresses()->addHooks(true);
+        self::addresses()->addHooks(true, false);
         return State::filter('rewrite_rules_array', $rules);
     }
 
     /** @param list<array<string, string>> $rows Rows of the table of languages. */
-    private static function addresses(string $home = 'https://example.md', array $rows = []): Addresses
+    private static function addresses(string $home = 'https://example.md', array $rows = [], ?FakeDatabase $database = null): Addresses
     {
-        return new Addresses(new TranslationStore(new Database(new FakeDatabase($rows)), 'ro', new Network('md-shop-catalog/md-shop-catalog.php')), new Site($home), ['md_shop_category', 'category']);
+        return new Addresses(new TranslationStore(new Database($database ?? new FakeDatabase($rows)), 'ro', new Network('md-shop-catalog/md-shop-catalog.php')), new Site($home), ['md_shop_category', 'category']);
     }
 }
