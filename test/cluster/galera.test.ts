@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { generating } from '../../src-harness/bench/generate.ts';
 import { startGaleraSite } from '../../src-harness/cluster/galera-site.ts';
@@ -113,32 +113,54 @@ describe('the databases', () => {
 });
 
 describe('registrations', () => {
-  for (const { name, limit, rounds } of [
-    { name: 'the limit', limit: 12, rounds: 1 },
-    // The nodes decide about the only place at once.
-    { name: 'a limit of one', limit: 1, rounds: 6 },
-  ]) {
-    test(`of both pools together never exceed ${name}`, async () => {
-      const before = await conflicts();
-      for (const node of [one, two])
-        await node.setTestState({ limits: { per_address: limit, per_network: 1000, per_site: 1000 } });
-      for (let round = 0; round < rounds; round += 1) {
+  test('of both pools together never exceed the limit', async () => {
+    await forgetAgents();
+    for (const node of [one, two])
+      await node.setTestState({ limits: { per_address: 12, per_network: 1000, per_site: 1000 } });
+    const answers = await Promise.all(
+      Array.from({ length: 48 }, (_, index) =>
+        ask(index % 2 === 0 ? one.port : two.port, '/agent/register', {
+          body: { name: `Test ${String(index)}`, method: 'anonymous' },
+        }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    assert.deepEqual(statuses, [...Array<number>(12).fill(201), ...Array<number>(36).fill(429)]);
+    assert.equal(await agreed('SELECT COUNT(*) FROM wordpress.wp_md_shop_agents'), 12);
+    assert.equal(await agreed('SELECT COUNT(*) FROM wordpress.wp_md_shop_registrations WHERE at > 0'), 12);
+  });
+
+  test('on both nodes at the same moment do not share the last place', async () => {
+    // Lasts longer than the difference between the starts of two requests.
+    const slow = `<?php
+add_filter( 'query', static function ( $query ) {
+    if ( is_string( $query ) && str_starts_with( $query, 'INSERT INTO wp_md_shop_registrations (address' ) ) {
+        usleep( 700000 );
+    }
+    return $query;
+} );`;
+    const files = [one, two].map((node) => join(node.wordpress, 'wp-content', 'mu-plugins', 'slow-registration.php'));
+    for (const file of files) {
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, slow);
+    }
+    for (const node of [one, two])
+      await node.setTestState({ limits: { per_address: 1, per_network: 1000, per_site: 1000 } });
+    try {
+      for (let round = 0; round < 3; round += 1) {
         await forgetAgents();
         const answers = await Promise.all(
-          Array.from({ length: limit * 4 }, (_, index) =>
-            ask(index % 2 === 0 ? one.port : two.port, '/agent/register', {
-              body: { name: `Test ${String(index)}`, method: 'anonymous' },
-            }),
+          [one, two].map((node) =>
+            ask(node.port, '/agent/register', { body: { name: node.name, method: 'anonymous' } }),
           ),
         );
-        const statuses = answers.map(({ status }) => status).sort();
-        assert.deepEqual(statuses, [...Array<number>(limit).fill(201), ...Array<number>(limit * 3).fill(429)]);
-        assert.equal(await agreed('SELECT COUNT(*) FROM wordpress.wp_md_shop_agents'), limit);
-        assert.equal(await agreed('SELECT COUNT(*) FROM wordpress.wp_md_shop_registrations WHERE at > 0'), limit);
+        assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 429]);
+        assert.equal(await agreed('SELECT COUNT(*) FROM wordpress.wp_md_shop_agents'), 1);
       }
-      assert.ok((await conflicts()) > before, 'the nodes had no conflict, so nothing was tested');
-    });
-  }
+    } finally {
+      for (const file of files) await rm(file);
+    }
+  });
 
   test('that are revoked on one node are refused on the other from then on, even if that one is behind', async () => {
     await forgetAgents();

@@ -62,7 +62,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Agents/RateLimit.php',
     find: 'ON DUPLICATE KEY UPDATE at = at - 1',
     replace: 'ON DUPLICATE KEY UPDATE at = at',
-    test: cluster('galera', 'of both pools together never exceed a limit of one'),
+    test: cluster('galera', 'on both nodes at the same moment do not share the last place'),
   },
   {
     area: 'Several machines',
