@@ -161,16 +161,22 @@ final class TranslationStore
     /** @param list<stdClass> $rows Objects, without a language if they have no row, and names of template parts. */
     private function know(string $table, array $rows): void
     {
+        $groups = $this->groups[$table] ?? [];
+        $members = $this->members[$table] ?? [];
         foreach ($rows as $row) {
-            if ($row->object_type === 'part') {
-                $this->parts[$table][$this->pageLanguage][] = (string) hex2bin($row->language);
-                continue;
-            }
-            $this->groups[$table][$row->object_type][(int) $row->object_id] = $row->language === null ? null : (int) $row->group_id;
-            if ($row->language !== null) {
-                $this->members[$table][$row->object_type][$row->language][(int) $row->group_id] = (int) $row->object_id;
+            [$type, $id, $language] = [$row->object_type, (int) $row->object_id, $row->language];
+            if ($type === 'part') {
+                $this->parts[$table][$this->pageLanguage][] = (string) hex2bin($language);
+            } elseif ($language === null) {
+                $groups[$type][$id] = null;
+            } else {
+                $group = (int) $row->group_id;
+                $groups[$type][$id] = $group;
+                $members[$type][$language][$group] = $id;
             }
         }
+        $this->groups[$table] = $groups;
+        $this->members[$table] = $members;
     }
 
     /**
