@@ -83,6 +83,22 @@ async function register(node: WebNode): Promise<string> {
   return (JSON.parse(answer.text) as { access_token: string }).access_token;
 }
 
+/** Adds a must-use plugin to both nodes; returns its files. */
+async function addMustUsePlugin(name: string, code: string): Promise<readonly string[]> {
+  const files = [one, two].map((node) => join(node.wordpress, 'wp-content', 'mu-plugins', `${name}.php`));
+  for (const file of files) {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, code);
+  }
+  return files;
+}
+
+/** Allows so many registrations from one address. */
+async function allowRegistrations(perAddress: number): Promise<void> {
+  for (const node of [one, two])
+    await node.setTestState({ limits: { per_address: perAddress, per_network: 1000, per_site: 1000 } });
+}
+
 async function forgetAgents(): Promise<void> {
   await databases()[0]?.query(
     'USE wordpress; DELETE FROM wp_md_shop_agents; DELETE FROM wp_md_shop_registrations WHERE at > 0;',
@@ -115,8 +131,7 @@ describe('the databases', () => {
 describe('registrations', () => {
   test('of both pools together never exceed the limit', async () => {
     await forgetAgents();
-    for (const node of [one, two])
-      await node.setTestState({ limits: { per_address: 12, per_network: 1000, per_site: 1000 } });
+    await allowRegistrations(12);
     const answers = await Promise.all(
       Array.from({ length: 48 }, (_, index) =>
         ask(index % 2 === 0 ? one.port : two.port, '/agent/register', {
@@ -139,13 +154,8 @@ add_filter( 'query', static function ( $query ) {
     }
     return $query;
 } );`;
-    const files = [one, two].map((node) => join(node.wordpress, 'wp-content', 'mu-plugins', 'slow-registration.php'));
-    for (const file of files) {
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, slow);
-    }
-    for (const node of [one, two])
-      await node.setTestState({ limits: { per_address: 1, per_network: 1000, per_site: 1000 } });
+    const files = await addMustUsePlugin('slow-registration', slow);
+    await allowRegistrations(1);
     try {
       for (let round = 0; round < 3; round += 1) {
         await forgetAgents();
@@ -164,8 +174,7 @@ add_filter( 'query', static function ( $query ) {
 
   test('that are revoked on one node are refused on the other from then on, even if that one is behind', async () => {
     await forgetAgents();
-    for (const node of [one, two])
-      await node.setTestState({ limits: { per_address: 1000, per_network: 1000, per_site: 1000 } });
+    await allowRegistrations(1000);
     const behind = databases()[1];
     assert.ok(behind !== undefined);
     for (let round = 0; round < 3; round += 1) {
@@ -343,10 +352,7 @@ add_filter( 'query', static function ( $query ) {
     (await readFile(join(node.wordpress, 'wp-content', 'batches.log'), 'utf8').catch(() => '')).split('\n').length - 1;
 
   before(async () => {
-    for (const node of [one, two]) {
-      await mkdir(join(node.wordpress, 'wp-content', 'mu-plugins'), { recursive: true });
-      await writeFile(join(node.wordpress, 'wp-content', 'mu-plugins', 'watch-batches.php'), watching);
-    }
+    await addMustUsePlugin('watch-batches', watching);
     await php(one, `${generating(4000)} return 1;`);
   });
 

@@ -161,22 +161,18 @@ final class TranslationStore
     /** @param list<stdClass> $rows Objects, without a language if they have no row, and names of template parts. */
     private function know(string $table, array $rows): void
     {
-        $groups = $this->groups[$table] ?? [];
-        $members = $this->members[$table] ?? [];
         foreach ($rows as $row) {
             [$type, $id, $language] = [$row->object_type, (int) $row->object_id, $row->language];
             if ($type === 'part') {
                 $this->parts[$table][$this->pageLanguage][] = (string) hex2bin($language);
             } elseif ($language === null) {
-                $groups[$type][$id] = null;
+                $this->groups[$table][$type][$id] = null;
             } else {
                 $group = (int) $row->group_id;
-                $groups[$type][$id] = $group;
-                $members[$type][$language][$group] = $id;
+                $this->groups[$table][$type][$id] = $group;
+                $this->members[$table][$type][$language][$group] = $id;
             }
         }
-        $this->groups[$table] = $groups;
-        $this->members[$table] = $members;
     }
 
     /**
