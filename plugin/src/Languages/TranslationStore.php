@@ -20,10 +20,10 @@ final class TranslationStore
     private const LINKED_PAGES = ['page_on_front', 'page_for_posts', 'wp_page_for_privacy_policy', 'woocommerce_shop_page_id', 'woocommerce_cart_page_id',
         'woocommerce_checkout_page_id', 'woocommerce_myaccount_page_id', 'woocommerce_terms_page_id'];
 
-    /** So many rows are read all at once for a page: that takes less than guessing which ones it needs, and leaves nothing to look up. */
+    /** So many objects are read all at once for a page: that takes less than guessing which ones it needs, and leaves nothing to look up. */
     private const FEW = 500;
 
-    /** An autoloaded option, which exists if there were more. */
+    /** An autoloaded option, which exists if there were more, or if the server cuts off texts that are not as long. */
     private const MANY = 'md_shop_many_languages';
 
     /** How many posts before and after a post, and how many of the newest ones, its page may link to. */
@@ -131,7 +131,7 @@ final class TranslationStore
         unset($this->expected[$table]);
         if ($name !== null) {
             [$ofPage, $given] = $this->askedByPage($name());
-            [$ofParts, $givenOfParts] = $this->askedForParts();
+            [$ofParts, $givenOfParts] = $this->askedForParts("'part', 0, HEX(post_name), 0");
             array_push($selects, ...$ofPage, ...$ofParts);
             array_push($values, ...$given, ...$givenOfParts);
         }
@@ -145,15 +145,27 @@ final class TranslationStore
         if (isset(wp_load_alloptions()[self::MANY])) {
             return false;
         }
-        [$ofParts, $values] = $this->askedForParts();
-        $few = self::FEW + 1;
-        $rows = $this->database->objects(implode(' UNION ALL ', ["SELECT *
-            FROM (SELECT object_type, object_id, language, group_id FROM {$table} LIMIT {$few}) few", ...$ofParts]), $values);
-        if (count(array_diff(array_column($rows, 'object_type'), ['part'])) > self::FEW) {
-            update_option(self::MANY, '1', true);
-            return false;
+        [$ofParts, $values] = $this->askedForParts("'part', 0, HEX(post_name)");
+        // A text for each type, because a row takes PHP as long as twenty objects of a text; in the order of the key, so nothing is sorted.
+        $lists = "SELECT object_type, COUNT(*) AS number, GROUP_CONCAT(CONCAT(object_id, ' ', language, ' ', group_id, ';')) AS text
+            FROM {$table} GROUP BY object_type";
+        $found = 0;
+        foreach ($this->database->objects($this->database->server()->withLongTexts(implode(' UNION ALL ', [$lists, ...$ofParts])), $values) as $row) {
+            if ($row->object_type === 'part') {
+                $this->parts[$table][$this->pageLanguage][] = (string) hex2bin($row->text);
+                continue;
+            }
+            $objects = explode(';,', $row->text);
+            $found += count($objects);
+            if ($found > self::FEW || count($objects) !== (int) $row->number || ! str_ends_with($row->text, ';')) {
+                update_option(self::MANY, '1', true);
+                return false;
+            }
+            foreach ($objects as $object) {
+                [$id, $language, $group] = explode(' ', $object);
+                $this->knowObject($table, $row->object_type, (int) $id, $language, (int) $group);
+            }
         }
-        $this->know($table, $rows);
         $this->complete[$table] = true;
         return true;
     }
@@ -168,26 +180,30 @@ final class TranslationStore
             } elseif ($language === null) {
                 $this->groups[$table][$type][$id] = null;
             } else {
-                $group = (int) $row->group_id;
-                $this->groups[$table][$type][$id] = $group;
-                $this->members[$table][$type][$language][$group] = $id;
+                $this->knowObject($table, $type, $id, $language, (int) $row->group_id);
             }
         }
     }
 
+    private function knowObject(string $table, string $type, int $id, string $language, int $group): void
+    {
+        $this->groups[$table][$type][$id] = $group;
+        $this->members[$table][$type][$language][$group] = $id;
+    }
+
     /**
-     * The edited template parts of the page's language, which know() then has, if it is not the default one.
+     * The edited template parts of the page's language, if it is not the default one.
      *
+     * @param string $columns What is read of each. Its name in a form without a collation: those of two tables may differ.
      * @return array{list<string>, list<string>} SQL and its values.
      */
-    private function askedForParts(): array
+    private function askedForParts(string $columns): array
     {
         if ($this->pageLanguage === $this->defaultLanguage) {
             return [[], []];
         }
         $this->parts[$this->table()][$this->pageLanguage] = [];
-        // In a form without a collation: those of two tables may differ.
-        return [["SELECT 'part', 0, HEX(post_name), 0 FROM ({$this->partsQuery()}) part"], ['%-' . $this->pageLanguage]];
+        return [["SELECT {$columns} FROM ({$this->partsQuery()}) part"], ['%-' . $this->pageLanguage]];
     }
 
     /**

@@ -128,6 +128,22 @@ final class TranslationStoreTest extends TestCase
         self::assertSame([2, 1], [$statements(), $statements()]);
     }
 
+    public function testWhereTheServerCutsTheTextOfAllObjectsOffOnlySomeAreRead(): void
+    {
+        $whole = strlen('10 ro 10;,11 ru 10;,30 ro 30;,31 ru 30;,40 ro 40;,42 ru 40;');
+        foreach (range(1, $whole - 1) as $longest) {
+            State::$options = [];
+            $wpdb = self::site();
+            $wpdb->longestText = $longest;
+            $store = new TranslationStore(new Database($wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'));
+            $store->expectOfPage(static fn (): string => 'stire', 'ru');
+
+            self::assertSame([['ro' => 40, 'ru' => 42], 'ru'], [$store->translations('post', 42), $store->language('term', 8)], "{$longest} characters");
+            self::assertTrue($store->areUnknown('post', [999]));
+            self::assertSame(['md_shop_many_languages' => '1'], State::$options);
+        }
+    }
+
     public function testReadsEditedTemplatePartsByThemselvesForAnotherLanguageAndWithoutAPage(): void
     {
         $wpdb = self::site();

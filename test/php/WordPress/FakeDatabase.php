@@ -71,9 +71,16 @@ final class FakeDatabase extends wpdb
     /** @return list<array<string, string>> */
     private function found(string $query): array
     {
-        // All rows, if they are few.
-        if (preg_match('/ FROM wp_md_shop_languages LIMIT \d+\) few$/D', $query) === 1) {
-            return $this->languages;
+        // All objects, as a text for each type.
+        if (preg_match('/ FROM wp_md_shop_languages GROUP BY object_type$/D', $query) === 1) {
+            $texts = [];
+            foreach ($this->languages as ['object_type' => $type, 'object_id' => $id, 'language' => $language, 'group_id' => $group]) {
+                $texts[$type][] = "{$id} {$language} {$group};";
+            }
+            return array_map(
+                static fn (string $type): array => ['object_type' => $type, 'number' => (string) count($texts[$type]), 'text' => implode(',', $texts[$type])],
+                array_keys($texts)
+            );
         }
         if (preg_match("/object_type = '(\w+)' AND (?:own\\.)?(object_id|group_id) (?:IN \(|= )(\d+(?:, \d+)*)/", $query, $match) !== 1) {
             throw new LogicException('The fake database does not know this statement: ' . $query);

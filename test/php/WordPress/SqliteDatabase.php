@@ -19,6 +19,9 @@ final class SqliteDatabase extends wpdb
     /** @var list<string> The statements that read. */
     public array $reads = [];
 
+    /** Where the server cuts off texts that GROUP_CONCAT() makes. */
+    public int $longestText = PHP_INT_MAX;
+
     /** @var mysqli|null */
     public $dbh = null;
 
@@ -34,6 +37,14 @@ final class SqliteDatabase extends wpdb
         $this->prefix = 'wp_';
         $this->last_error = '';
         $this->sqlite = new PDO('sqlite::memory:', options: [PDO::ATTR_STRINGIFY_FETCHES => true]);
+        $this->sqlite->sqliteCreateAggregate(
+            'GROUP_CONCAT',
+            static fn (?string $text, int $row, string $next): string => $text === null ? $next : "{$text},{$next}",
+            fn (?string $text): string => substr((string) $text, 0, $this->longestText),
+            1
+        );
+        // SQLite has it since version 3.44.
+        $this->sqlite->sqliteCreateFunction('CONCAT', static fn (mixed ...$parts): string => implode('', $parts));
     }
 
     // phpcs:disable PSR1.Methods.CamelCapsMethodName, PSR2.Methods.MethodDeclaration.Underscore -- WordPress's own names.

@@ -26,6 +26,18 @@ final class DatabaseServerTest extends TestCase
         self::assertSame('SELECT /*+ MAX_EXECUTION_TIME(2000) */ a FROM (SELECT b) x UNION ALL SELECT c', $limited);
     }
 
+    public function testMySqlHasRoomForLongTextsAlsoInALimitedRead(): void
+    {
+        $mysql = DatabaseServer::of('8.4.3');
+        self::assertSame('SELECT /*+ SET_VAR(group_concat_max_len = 65536) */ 1 UNION SELECT 2', $mysql->withLongTexts('SELECT 1 UNION SELECT 2'));
+        self::assertSame(
+            'SELECT /*+ MAX_EXECUTION_TIME(5000) SET_VAR(group_concat_max_len = 65536) */ 1',
+            $mysql->withLimits($mysql->withLongTexts('SELECT 1'), 5, false)
+        );
+        self::assertSame('SELECT 1', DatabaseServer::of('10.11.1-MariaDB')->withLongTexts('SELECT 1'));
+        self::assertSame('SELECT 1', DatabaseServer::sqlite()->withLongTexts('SELECT 1'));
+    }
+
     #[TestWith(['INSERT INTO t SELECT 1'])]
     #[TestWith(['SHOW COLUMNS FROM t'])]
     #[TestWith(['START TRANSACTION'])]
