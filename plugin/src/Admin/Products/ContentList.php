@@ -115,7 +115,7 @@ class ContentList
         $this->languages->prime($ids);
         $others = array_merge(...array_map(fn (int $id): array => array_values($this->languages->translationsOfPost($id)), $ids));
         _prime_post_caches(array_values(array_diff($others, $ids)), false, false);
-        foreach ($this->states->readWithEntries($ids, ['object_id', 'visible'])[1] as $row) {
+        foreach ($this->states->entries($ids, ['object_id', 'visible']) as $row) {
             $this->visible[(int) $row['object_id']] = (string) $row['visible'];
         }
     }

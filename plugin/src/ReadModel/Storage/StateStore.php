@@ -30,6 +30,12 @@ final class StateStore
         return $this->last = $this->stateOf($this->database->rows("SELECT name, value FROM {$this->table()} UNION ALL " . $this->missedChanges()));
     }
 
+    /** The same as if no change were missed, in half the time. */
+    public function readWithoutMissed(): State
+    {
+        return $this->stateOf($this->database->rows("SELECT name, value FROM {$this->table()}"));
+    }
+
     /** What this process read last. Others may have changed the state since. */
     public function last(): State
     {
@@ -63,12 +69,30 @@ final class StateStore
      */
     public function readWithEntries(array $posts, array $columns): array
     {
-        return $this->readWith(
-            $columns,
-            "{$this->database->table('entries')} entry JOIN {$this->table()} state ON state.name = 'generation' AND state.value = entry.generation
-             WHERE entry.object_id IN (" . Database::placeholders(count($posts)) . ')',
-            $posts
-        );
+        return $this->readWith($columns, $this->entriesOf($posts), $posts);
+    }
+
+    /**
+     * Reads the entries of posts in the active generation, whatever the state is.
+     *
+     * @param non-empty-list<int> $posts
+     * @param non-empty-list<string> $columns
+     * @return list<array<string, string|null>> Without the posts that have no entry.
+     */
+    public function entries(array $posts, array $columns): array
+    {
+        return $this->database->rows('SELECT ' . implode(', ', $columns) . " FROM {$this->entriesOf($posts)}", $posts);
+    }
+
+    /**
+     * What follows FROM, with a placeholder for each post.
+     *
+     * @param non-empty-list<int> $posts
+     */
+    private function entriesOf(array $posts): string
+    {
+        return "{$this->database->table('entries')} entry JOIN {$this->table()} state ON state.name = 'generation' AND state.value = entry.generation
+             WHERE entry.object_id IN (" . Database::placeholders(count($posts)) . ')';
     }
 
     /**

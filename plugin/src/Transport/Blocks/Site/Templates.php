@@ -53,7 +53,10 @@ final class Templates
 
     public function addHooks(): void
     {
-        add_filter('get_block_templates', $this->addTemplates(...), 10, 3);
+        $addTemplates = $this->addTemplates(...);
+        add_filter('get_block_templates', $addTemplates, 10, 3);
+        // A list of posts asks for all templates twice, and offers only those that an author may choose.
+        add_action('load-edit.php', static fn () => remove_filter('get_block_templates', $addTemplates));
         add_filter('pre_get_block_file_template', $this->templateOf(...), 10, 3);
         add_filter('template_include', $this->classicTemplate(...));
         // The links to the pages of a list are large enough for a thumb. They are WordPress's own, with a class.
@@ -114,7 +117,7 @@ final class Templates
             ? $this->template($slug) : $template;
     }
 
-    /** The editor and lists of posts ask for all templates several times, and change what they get. */
+    /** The editor asks for all templates several times, and changes what it gets. */
     private function template(string $slug): WP_Block_Template
     {
         $key = implode(' ', [$slug, get_stylesheet(), $this->language->current(), determine_locale()]);
