@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 /**
  * The files of classes that the build makes, in plugin/generated, in the order in which their classes need each other: what an answer needs
  * that was kept; what both ordinary pages and other answers of the fast lane need; what those answers may need besides, and searches; what
- * ordinary pages need besides, and what is left for other requests of visitors and agents. PHP loads one file many times faster than each
- * class from its own, but declares each class of the file.
+ * ordinary pages need besides; what the screens of wp-admin need besides, and what is left for other requests of visitors and agents. PHP loads
+ * one file many times faster than each class from its own, but declares each class of the file.
  */
-export const classFiles = ['kept', 'shared', 'fast-lane', 'fast-lane-search', 'pages', 'requests'] as const;
+export const classFiles = ['kept', 'shared', 'fast-lane', 'fast-lane-search', 'pages', 'screens', 'requests'] as const;
 type ClassFile = (typeof classFiles)[number];
 
 /** Which class is in which of them, for plugin/autoload.php. */
@@ -60,7 +60,21 @@ const ofPages: Readonly<Record<string, string>> = {
   'Transport\\Site': 'Robots SiteTransport',
 };
 
-/** Folders whose classes visitors and agents do not need. These have files of their own only. */
+/** What each screen of wp-admin loads besides, and lists of posts and pages. footprint.test.ts fails if a class is missing here. */
+const ofScreens: Readonly<Record<string, string>> = {
+  Admin: 'HidingScreens ReadModelNotice RegistrationNotice',
+  'Admin\\Products': 'ContentList FileScreen Gap GapScreen Gaps',
+  'Admin\\Screen': 'Access Menu',
+  'Admin\\State': 'Absence',
+  Contract: 'BuildCheck',
+  Modules: 'AdminModule AdminScreenModule CsvModule ListsModule',
+  Settings: 'SettingsRegistration SiteNames WordPressNames',
+  'Sources\\Embedded': 'Labels',
+  'Sources\\WooCommerce\\Conversion': 'BulkAction',
+  'Sources\\WooCommerce\\ProductType': 'ProductScreen',
+};
+
+/** Folders whose other classes visitors and agents do not need. These have files of their own only. */
 const ofAdministrators =
   /^(?:Admin|Cli|Demo|Installation\\FastLane|ReadModel\\Rebuild|Sources\\Embedded\\Csv|Sources\\WooCommerce\\(?:Conversion|Import))\\/;
 
@@ -196,11 +210,11 @@ function classesOfFiles(folder: string): Record<ClassFile, Source[]> {
     ),
   );
   const ofSearch = ({ name }: Source): boolean => name.startsWith('Search\\') && !plain.has(name);
+  const [kept, shown, screens] = [namesIn(ofKeptAnswers), namesIn(ofPages), namesIn(ofScreens)];
   const others = classesIn(folder)
-    .filter((name) => !ofFastLane.has(name) && !ofAdministrators.test(name))
+    .filter((name) => !ofFastLane.has(name) && (screens.has(name) || !ofAdministrators.test(name)))
     .map((name) => read(folder, name))
     .filter(mayBeTogether);
-  const [kept, shown] = [namesIn(ofKeptAnswers), namesIn(ofPages)];
   const [ofLane, rest] = [inOrder(ofFastLane), inOrder(new Map(others.map((one) => [one.name, one])))];
   const more = ofLane.filter(({ name }) => !kept.has(name));
   return {
@@ -209,7 +223,8 @@ function classesOfFiles(folder: string): Record<ClassFile, Source[]> {
     'fast-lane': more.filter((one) => !shown.has(one.name) && !ofSearch(one)),
     'fast-lane-search': more.filter((one) => !shown.has(one.name) && ofSearch(one)),
     pages: rest.filter(({ name }) => shown.has(name)),
-    requests: rest.filter(({ name }) => !shown.has(name)),
+    screens: rest.filter(({ name }) => screens.has(name)),
+    requests: rest.filter(({ name }) => !shown.has(name) && !screens.has(name)),
   };
 }
 

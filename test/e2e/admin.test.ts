@@ -417,6 +417,23 @@ describe("the routes of the administrator's screen", () => {
     assert.equal((await send(admin, 'POST', '/jobs/cancel', { kind: 'verify' })).status, 200);
   });
 
+  test('the dashboard says that the catalog cannot answer yet', async () => {
+    const { headers } = await withCookies();
+    const dashboard = async (): Promise<string> => (await request('/wp-admin/index.php', { headers })).text();
+    const preparing = 'The catalog is being prepared for agents.';
+    assert.doesNotMatch(await dashboard(), new RegExp(preparing));
+    const setWithdrawn = (value: number): Promise<unknown> =>
+      php(
+        `global $wpdb; return $wpdb->replace( $wpdb->prefix . 'md_shop_state', array( 'name' => 'withdrawn', 'value' => ${String(value)} ) );`,
+      );
+    await setWithdrawn(1);
+    try {
+      assert.match(await dashboard(), new RegExp(preparing));
+    } finally {
+      await setWithdrawn(0);
+    }
+  });
+
   test('Site Health says the same as the overview', async () => {
     const { findings } = (await send(admin, 'GET', '/attention')).json as { findings: { title: string }[] };
     const { result, info } = await php<{

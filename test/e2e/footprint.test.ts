@@ -6,13 +6,14 @@ import { classMap } from '../../src-harness/building/class-files.ts';
 import { root } from '../../src-harness/support/root.ts';
 import { request } from './site.ts';
 import { imported, loadPosts } from './support/demo.ts';
+import { withCookies } from './support/editor.ts';
 import { withPlugin } from './support/hostile.ts';
 import { setManyLanguages } from './support/many-languages.ts';
 import { php } from './support/php.ts';
 
 /**
- * A plugin that adds to the pages with the parameter `counted` a comment: the statements of the plugin, also those that it causes in
- * WordPress, its files and its classes.
+ * A plugin that adds to the pages and screens with the parameter `counted` a comment: the statements of the plugin, also those that it causes
+ * in WordPress, its files and its classes.
  */
 const counter = `
   if ( isset( $_GET['counted'] ) ) {
@@ -24,7 +25,7 @@ const counter = `
       }
       return $query;
     }, PHP_INT_MAX );
-    add_action( 'wp_footer', static function () use ( &$counted ) {
+    add_action( is_admin() ? 'admin_footer' : 'wp_footer', static function () use ( &$counted ) {
       $classes = preg_grep( '/^MdShop\\\\\\\\Catalog\\\\\\\\(?!Tests?|Contract\\\\\\\\BuildCheck)/', get_declared_classes() );
       $declared = array_merge( $classes, preg_grep( '/^MdShop/', array_merge( get_declared_interfaces(), get_declared_traits() ) ) );
       $files = array_values( preg_grep( '#/md-shop-catalog/#', get_included_files() ) );
@@ -43,9 +44,9 @@ type Counted = {
 };
 
 /** @param pool of php-fpm: in `each`, each class comes from its own file. */
-async function counted(address: string, pool = 'site'): Promise<Counted> {
+async function counted(address: string, pool = 'site', headers: Record<string, string> = {}): Promise<Counted> {
   const answer = await request(`${address}${address.includes('?') ? '&' : '?'}counted=1`, {
-    headers: { 'X-Test-Pool': pool },
+    headers: { 'X-Test-Pool': pool, ...headers },
   });
   const text = await answer.text();
   assert.equal(answer.status, 200, address);
@@ -70,6 +71,16 @@ async function countedAgain(key: string): Promise<Counted> {
   return counted(pathOf(key));
 }
 
+/** Returns the classes that are in built files, but in none of these. */
+async function inOtherFiles(declared: readonly string[], files: string): Promise<string[]> {
+  const map = await readFile(join(root, classMap), 'utf8');
+  const fileOf = new Map([...map.matchAll(/'(.+)' => '(.+)'/g)].map(([, name = '', file = '']) => [name, file]));
+  return declared.filter((name) => fileOf.has(name) && !files.split(' ').includes(fileOf.get(name) ?? ''));
+}
+
+const builtFiles = (files: readonly string[]): string[] =>
+  files.flatMap((file) => /\/generated\/([a-z-]+)\.php$/.exec(file)?.[1] ?? []).filter((name) => name !== 'contract');
+
 /** WordPress asks for this option on every page, with the first script that is registered. */
 const withoutScripts = (statements: readonly string[]): string[] =>
   statements.filter((one) => !one.includes("'can_compress_scripts'"));
@@ -85,11 +96,10 @@ describe('pages: what the plugin adds to them', () => {
         // On a Russian page WordPress is also asked whether the theme has a Russian header and footer.
         const statements = key.endsWith('-ru') ? own.filter((one) => /md_shop_|WHERE ID = \d+ LIMIT 1/.test(one)) : own;
         assert.ok(statements.length > 0 && statements.length <= 3, statements.join('\n'));
-        const together = files.flatMap((file) => /\/generated\/([a-z-]+)\.php$/.exec(file)?.[1] ?? []);
-        // BuildCheck, which runs where WP_DEBUG is on, needs those of other requests too.
+        // BuildCheck, which runs where WP_DEBUG is on, is among those of wp-admin.
         assert.deepEqual(
-          together.filter((name) => name !== 'contract').sort(),
-          ['classes', 'fast-lane', 'kept', 'pages', 'requests', 'shared'],
+          builtFiles(files).sort(),
+          ['classes', 'kept', 'pages', 'screens', 'shared'],
           'the classes come from the built files',
         );
         assert.ok(files.length <= 20, files.join('\n'));
@@ -99,14 +109,8 @@ describe('pages: what the plugin adds to them', () => {
         );
         const { classes, declared } = await counted(pathOf(key), 'each');
         assert.ok(classes > 50 && classes <= 90, `${String(classes)} classes`);
-        const map = await readFile(join(root, classMap), 'utf8');
-        const others = declared.filter(
-          (name) =>
-            map.includes(`'${name}' =>`) &&
-            !new RegExp(`'${name.replaceAll('\\', '\\\\')}' => '(?:kept|shared|pages)'`).test(map),
-        );
         assert.deepEqual(
-          others,
+          await inOtherFiles(declared, 'kept shared pages'),
           [],
           'these are not in the built files for pages (src-harness/building/class-files.ts)',
         );
@@ -114,6 +118,34 @@ describe('pages: what the plugin adds to them', () => {
       });
     });
   }
+
+  test('the screens of wp-admin need only the classes that they show', async () => {
+    const { headers } = await withCookies();
+    await withPlugin(counter, async () => {
+      for (const screen of ['index.php', 'edit.php', 'edit.php?post_type=page']) {
+        const address = `/wp-admin/${screen}`;
+        await counted(address, 'site', headers);
+        const { files } = await counted(address, 'site', headers);
+        assert.deepEqual(
+          builtFiles(files).sort(),
+          ['classes', 'fast-lane', 'kept', 'pages', 'screens', 'shared'],
+          screen,
+        );
+        assert.deepEqual(
+          files.filter((file) => /\/src\/(?:Admin|Modules|Settings|Sources)\//.test(file)),
+          [],
+          `${screen}: these are not in a built file (src-harness/building/class-files.ts)`,
+        );
+        const { declared } = await counted(address, 'each', headers);
+        const others = await inOtherFiles(declared, 'kept shared pages screens');
+        assert.deepEqual(
+          others.filter((name) => !name.includes('\\Agents\\') && !name.endsWith('\\Lock')),
+          [],
+          `${screen}: these are not in the built files for screens (src-harness/building/class-files.ts)`,
+        );
+      }
+    });
+  });
 
   test('on a site with many languages a post needs at most 3 statements too', async () => {
     await withManyLanguages(async () => {
@@ -142,7 +174,7 @@ describe('pages: what the plugin adds to them', () => {
     await withPlugin(counter, async () => {
       const ofLanguages = async (): Promise<string[]> => {
         const { statements } = await countedAgain('posts-ro');
-        return statements.filter((statement) => /md_shop_languages (?:own|LIMIT)/.test(statement));
+        return statements.filter((statement) => /md_shop_languages (?:own|GROUP BY)/.test(statement));
       };
       const ofFew = await ofLanguages();
       assert.equal(ofFew.length, 1, ofFew.join('\n'));

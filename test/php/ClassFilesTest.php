@@ -10,7 +10,7 @@ use PHPUnit\Framework\TestCase;
 final class ClassFilesTest extends TestCase
 {
     private const PLUGIN = __DIR__ . '/../../plugin/';
-    private const FILES = ['kept', 'shared', 'fast-lane', 'fast-lane-search', 'pages', 'requests'];
+    private const FILES = ['kept', 'shared', 'fast-lane', 'fast-lane-search', 'pages', 'screens', 'requests'];
 
     public function testTheyDeclareTheClassesOfTheMapOnceWithoutAnAutoloaderAndWithNothingOfWordPressButItsDatabaseClass(): void
     {
@@ -35,6 +35,7 @@ final class ClassFilesTest extends TestCase
         self::assertSame('fast-lane', $map['MdShop\Catalog\ReadModel\Query\Reader']);
         self::assertSame('pages', $map['MdShop\Catalog\Modules\PagesModule']);
         self::assertSame('fast-lane-search', $map['MdShop\Catalog\Search\Index\IndexReader']);
+        self::assertSame('screens', $map['MdShop\Catalog\Modules\AdminModule']);
         self::assertSame('requests', $map['MdShop\Catalog\Modules\RestModule']);
         foreach (array_keys($map) as $class) {
             self::assertFileExists(self::PLUGIN . 'src/' . str_replace('\\', '/', substr($class, 15)) . '.php');

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Admin;
 
 use Closure;
-use MdShop\Catalog\Catalog\Source;
+use MdShop\Catalog\Catalog\SourceProblem;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Support\Database\DatabaseError;
 
@@ -14,9 +14,9 @@ final class ReadModelNotice
 {
     /**
      * @param Closure(): StateStore $states Called only on the screens that have the notice.
-     * @param Closure(): Source $source Likewise.
+     * @param Closure(): (SourceProblem|null) $problem Likewise: why the shop cannot be read.
      */
-    public function __construct(private readonly Closure $states, private readonly Closure $source)
+    public function __construct(private readonly Closure $states, private readonly Closure $problem)
     {
     }
 
@@ -27,7 +27,7 @@ final class ReadModelNotice
             if (! current_user_can('manage_options') || $screen === null || ! in_array($screen->id, ['plugins', 'dashboard', 'woocommerce_page_wc-settings'], true)) {
                 return;
             }
-            $problem = ($this->source)()->problem();
+            $problem = ($this->problem)();
             if ($problem !== null) {
                 echo '<div class="notice notice-error"><p>' . esc_html($problem->text()) . '</p></div>';
             } elseif (! $this->isBuilt()) {
@@ -42,7 +42,7 @@ final class ReadModelNotice
     private function isBuilt(): bool
     {
         try {
-            $state = ($this->states)()->read();
+            $state = ($this->states)()->readWithoutMissed();
             return $state->generation !== 0 && ! $state->withdrawn;
         } catch (DatabaseError) {
             // A table is missing. Requests answer 503 too.

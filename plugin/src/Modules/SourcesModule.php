@@ -9,6 +9,7 @@ use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\ProductImages;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Catalog\Source;
+use MdShop\Catalog\Catalog\SourceProblem;
 use MdShop\Catalog\Sources\AllSources;
 use MdShop\Catalog\Sources\Embedded\EditConflicts;
 use MdShop\Catalog\Sources\Embedded\EmbeddedProducts;
@@ -126,6 +127,12 @@ final class SourcesModule extends Module
             $this->environment->settingsStore,
             $this->environment->productSource
         ));
+    }
+
+    /** Like Source::problem(), without making the source if it has none. */
+    public function problem(): ?SourceProblem
+    {
+        return $this->closedByShop() === null ? $this->source()->problem() : null;
     }
 
     /** @return list<'product'|'content'>|null Like Source::closed(), without making the source; null if it has a problem. */

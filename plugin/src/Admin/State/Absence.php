@@ -7,7 +7,6 @@ namespace MdShop\Catalog\Admin\State;
 use MdShop\Catalog\Admin\Screen\Menu;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\ProductSource;
-use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\Sources\Hiding\HiddenBy;
 use MdShop\Catalog\Sources\WooCommerce\ShopContent;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
@@ -19,7 +18,8 @@ use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
  */
 final class Absence
 {
-    public function __construct(private readonly Source $source, private readonly ProductSource $productSource, private readonly Languages $languages)
+    /** @param list<'product'|'content'>|null $closed What the shop closes to visitors; null if it cannot be read (SourcesModule::closed()). */
+    public function __construct(private readonly ?array $closed, private readonly ProductSource $productSource, private readonly Languages $languages)
     {
     }
 
@@ -31,10 +31,10 @@ final class Absence
     public function of(array $post): ?array
     {
         $isProduct = $post['type'] === $this->productSource->postType();
-        if ($this->source->problem() !== null) {
+        if ($this->closed === null) {
             return self::reason('source', __('The shop cannot be read, so agents get no answer at all. The overview says why.', 'md-shop-catalog'), __('Overview', 'md-shop-catalog'), Menu::url('overview'));
         }
-        if (in_array($isProduct ? 'product' : 'content', $this->source->closed(), true)) {
+        if (in_array($isProduct ? 'product' : 'content', $this->closed, true)) {
             return self::reason('closed', __('The shop is closed for visitors and for agents.', 'md-shop-catalog'), __('Open the shop', 'md-shop-catalog'), admin_url('admin.php?page=wc-settings&tab=site-visibility'));
         }
         $status = self::ofStatus($post['status']);
