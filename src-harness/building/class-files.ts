@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 /**
  * The files of classes that the build makes, in plugin/generated, in the order in which their classes need each other: what an answer needs
  * that was kept; what both ordinary pages and other answers of the fast lane need; what those answers may need besides, and searches; what
- * ordinary pages need besides; what the screens of wp-admin need besides, and what is left for other requests of visitors and agents. PHP loads
- * one file many times faster than each class from its own, but declares each class of the file.
+ * ordinary pages need besides; what the screens of wp-admin need besides, and other requests that start all modules; and what is left for
+ * other requests of visitors and agents. PHP loads one file many times faster than each class from its own, but declares each class of the file.
  */
 export const classFiles = ['kept', 'shared', 'fast-lane', 'fast-lane-search', 'pages', 'screens', 'requests'] as const;
 type ClassFile = (typeof classFiles)[number];
@@ -60,7 +60,10 @@ const ofPages: Readonly<Record<string, string>> = {
   'Transport\\Site': 'Robots SiteTransport',
 };
 
-/** What each screen of wp-admin loads besides, and lists of posts and pages. footprint.test.ts fails if a class is missing here. */
+/**
+ * What all screens of wp-admin load besides, and the lists of posts and pages. footprint.test.ts fails if one is missing here that these
+ * need without WooCommerce.
+ */
 const ofScreens: Readonly<Record<string, string>> = {
   Admin: 'HidingScreens ReadModelNotice RegistrationNotice',
   'Admin\\Products': 'ContentList FileScreen Gap GapScreen Gaps',
@@ -74,7 +77,7 @@ const ofScreens: Readonly<Record<string, string>> = {
   'Sources\\WooCommerce\\ProductType': 'ProductScreen',
 };
 
-/** Folders whose other classes visitors and agents do not need. These have files of their own only. */
+/** Folders whose classes have files of their own only, unless they are in ofScreens: visitors and agents do not need them. */
 const ofAdministrators =
   /^(?:Admin|Cli|Demo|Installation\\FastLane|ReadModel\\Rebuild|Sources\\Embedded\\Csv|Sources\\WooCommerce\\(?:Conversion|Import))\\/;
 

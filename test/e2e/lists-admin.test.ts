@@ -93,6 +93,19 @@ describe('lists of products and content in wp-admin', () => {
     assert.match(await list('md_shop_coach'), /Romanian[^]*Russian translation[^]*Yes/);
   });
 
+  test('each row of a hidden post type says so', async () => {
+    const hide = (types: string): Promise<unknown> =>
+      php(
+        `update_option( 'md_shop_settings', array( 'hidden_post_types' => array( ${types} ) ) + (array) get_option( 'md_shop_settings', array() ) ); return 1;`,
+      );
+    await hide("'roller_product'");
+    try {
+      assert.match(row(await list('roller_product'), several), /no: Its whole post type is hidden from assistants\./);
+    } finally {
+      await hide('');
+    }
+  });
+
   test('filters and the report find what products lack', async () => {
     for (const gap of ['russian', 'price', 'stock', 'image', 'delivery', 'category']) {
       const html = await list(`roller_product&md_shop_gap=${gap}`);

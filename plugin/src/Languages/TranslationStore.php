@@ -23,7 +23,7 @@ final class TranslationStore
     /** So many objects are read all at once for a page: that takes less than guessing which ones it needs, and leaves nothing to look up. */
     private const FEW = 500;
 
-    /** An autoloaded option, which exists if there were more, or if the server cuts off texts that are not as long. */
+    /** An autoloaded option, which exists if a page has found more objects. */
     private const MANY = 'md_shop_many_languages';
 
     /** How many posts before and after a post, and how many of the newest ones, its page may link to. */
@@ -142,23 +142,29 @@ final class TranslationStore
     /** Loads all objects into the cache if they are few. Returns whether they are. */
     private function readAll(string $table): bool
     {
-        if (isset(wp_load_alloptions()[self::MANY])) {
+        $server = $this->database->server();
+        if (isset(wp_load_alloptions()[self::MANY]) || ! $server->makesLongTexts()) {
             return false;
         }
         [$ofParts, $values] = $this->askedForParts("'part', 0, HEX(post_name)");
-        // A text for each type, because a row takes PHP as long as twenty objects of a text; in the order of the key, so nothing is sorted.
+        // A text for each type, because PHP takes as long for one row as for twenty objects in a text. Grouped in the order of the key, so the
+        // server does not sort.
         $lists = "SELECT object_type, COUNT(*) AS number, GROUP_CONCAT(CONCAT(object_id, ' ', language, ' ', group_id, ';')) AS text
             FROM {$table} GROUP BY object_type";
         $found = 0;
-        foreach ($this->database->objects($this->database->server()->withLongTexts(implode(' UNION ALL ', [$lists, ...$ofParts])), $values) as $row) {
+        foreach ($this->database->objects($server->withLongTexts(implode(' UNION ALL ', [$lists, ...$ofParts])), $values) as $row) {
             if ($row->object_type === 'part') {
                 $this->parts[$table][$this->pageLanguage][] = (string) hex2bin($row->text);
                 continue;
             }
-            $objects = explode(';,', $row->text);
-            $found += count($objects);
-            if ($found > self::FEW || count($objects) !== (int) $row->number || ! str_ends_with($row->text, ';')) {
+            $found += (int) $row->number;
+            if ($found > self::FEW) {
                 update_option(self::MANY, '1', true);
+                return false;
+            }
+            $objects = explode(';,', $row->text);
+            if (count($objects) !== (int) $row->number || ! str_ends_with($row->text, ';')) {
+                // The server cut the text off, since it is configured for shorter ones.
                 return false;
             }
             foreach ($objects as $object) {
@@ -194,7 +200,7 @@ final class TranslationStore
     /**
      * The edited template parts of the page's language, if it is not the default one.
      *
-     * @param string $columns What is read of each. Its name in a form without a collation: those of two tables may differ.
+     * @param string $columns SQL of what is read of each. HEX() has no collation of a table: those of posts and of languages may differ.
      * @return array{list<string>, list<string>} SQL and its values.
      */
     private function askedForParts(string $columns): array

@@ -126,7 +126,7 @@ final class AdminScreenModule extends Module
             $this->languages->languages(),
             $readModel->pageEntry(),
             $this->counts(),
-            new Absence($this->sources->closed(), $this->environment->productSource, $this->languages->languages()),
+            new Absence($this->sources->closedToVisitors(), $this->environment->productSource, $this->languages->languages()),
             $this->environment->productSource,
             $this->types(),
             $this->environment->contract->service()['languages'],

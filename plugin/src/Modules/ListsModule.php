@@ -63,7 +63,7 @@ final class ListsModule extends Module
     {
         $database = $this->environment->database();
         $languages = $this->languages->languages();
-        $absence = new Absence($this->sources->closed(), $this->environment->productSource, $this->languages->languages());
+        $absence = new Absence($this->sources->closedToVisitors(), $this->environment->productSource, $this->languages->languages());
         if ($type === PostTypes::PRODUCT && $this->environment->productSource === ProductSource::Embedded) {
             return new ProductList(
                 $languages,

@@ -129,23 +129,23 @@ final class SourcesModule extends Module
         ));
     }
 
-    /** Like Source::problem(), without making the source if it has none. */
+    /** Like Source::problem(). Makes the source only if it has a problem. */
     public function problem(): ?SourceProblem
     {
-        return $this->closedByShop() === null ? $this->source()->problem() : null;
+        return $this->closedToVisitors() === null ? $this->source()->problem() : null;
     }
 
     /** @return list<'product'|'content'>|null Like Source::closed(), without making the source; null if it has a problem. */
     public function closed(): ?array
     {
         $hidden = $this->environment->settingsStore->current()->hiddenPostTypes();
-        $closed = $this->closedByShop();
+        $closed = $this->closedToVisitors();
         return $closed === null || $hidden === []
             ? $closed : HidingSource::withHiddenProducts($closed, $hidden, $this->environment->productSource->postType());
     }
 
-    /** @return list<'product'|'content'>|null */
-    private function closedByShop(): ?array
+    /** @return list<'product'|'content'>|null What the shop closes to visitors too; null if it has a problem. */
+    public function closedToVisitors(): ?array
     {
         if ($this->environment->productSource === ProductSource::Embedded) {
             return [];

@@ -140,7 +140,7 @@ final class TranslationStoreTest extends TestCase
 
             self::assertSame([['ro' => 40, 'ru' => 42], 'ru'], [$store->translations('post', 42), $store->language('term', 8)], "{$longest} characters");
             self::assertTrue($store->areUnknown('post', [999]));
-            self::assertSame(['md_shop_many_languages' => '1'], State::$options);
+            self::assertSame([], State::$options, 'the site is not large');
         }
     }
 
@@ -160,7 +160,7 @@ final class TranslationStoreTest extends TestCase
     /** A site with two posts of the same name and with pages that options name. */
     private static function site(): SqliteDatabase
     {
-        $wpdb = new SqliteDatabase();
+        $wpdb = new SqliteDatabase('8.4.3');
         foreach (['posts', 'options', 'term_relationships', 'term_taxonomy'] as $table) {
             $wpdb->$table = 'wp_' . $table;
         }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\WordPress;
 
 use LogicException;
+use mysqli;
 use stdClass;
 use wpdb;
 
@@ -16,12 +17,16 @@ final class FakeDatabase extends wpdb
     /** @var list<string> */
     public array $statements = [];
 
+    /** @var mysqli Never connected: the type alone says that there is a server. */
+    public $dbh;
+
     /** How many texts were escaped. */
     public int $escapes = 0;
 
     /** @param list<array<string, string>> $languages Rows of the table of languages. */
     public function __construct(private readonly array $languages = [])
     {
+        $this->dbh = new mysqli();
         $this->prefix = 'wp_';
         foreach (['posts', 'options', 'term_relationships', 'term_taxonomy'] as $table) {
             $this->$table = 'wp_' . $table;
@@ -30,6 +35,11 @@ final class FakeDatabase extends wpdb
     }
 
     // phpcs:disable PSR1.Methods.CamelCapsMethodName, PSR2.Methods.MethodDeclaration.Underscore -- WordPress's own names.
+    public function db_server_info(): string
+    {
+        return '8.4.3';
+    }
+
     public function suppress_errors($suppress = true): bool
     {
         return ! $suppress;

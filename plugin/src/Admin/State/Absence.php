@@ -18,7 +18,7 @@ use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
  */
 final class Absence
 {
-    /** @param list<'product'|'content'>|null $closed What the shop closes to visitors; null if it cannot be read (SourcesModule::closed()). */
+    /** @param list<'product'|'content'>|null $closed SourcesModule::closedToVisitors() */
     public function __construct(private readonly ?array $closed, private readonly ProductSource $productSource, private readonly Languages $languages)
     {
     }

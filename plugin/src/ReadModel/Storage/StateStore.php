@@ -30,7 +30,7 @@ final class StateStore
         return $this->last = $this->stateOf($this->database->rows("SELECT name, value FROM {$this->table()} UNION ALL " . $this->missedChanges()));
     }
 
-    /** The same as if no change were missed, in half the time. */
+    /** Like read() in half the time, but without State::$missed, so State::isSettled() means nothing; last() stays as it was. */
     public function readWithoutMissed(): State
     {
         return $this->stateOf($this->database->rows("SELECT name, value FROM {$this->table()}"));

@@ -52,8 +52,8 @@ final class DatabaseServer
     }
 
     /**
-     * Returns a SELECT whose texts made by GROUP_CONCAT() may have 64 KiB. MySQL cuts them off at 1,024 bytes otherwise, also before version 8.0,
-     * which has no such hint; MariaDB since 10.2 at a mebibyte; SQLite not at all.
+     * Returns a SELECT whose texts made by GROUP_CONCAT() may have 64 KiB, where makesLongTexts() is true. MySQL otherwise cuts them off at
+     * 1,024 bytes, MariaDB at a mebibyte; both can be configured for less.
      *
      * Sources: MySQL, "group_concat_max_len" and "Variable-Setting Hint Syntax"; MariaDB, "group_concat_max_len".
      */
@@ -62,7 +62,17 @@ final class DatabaseServer
         return $this->name === 'mysql' ? self::withHint($sql, 'SET_VAR(group_concat_max_len = 65536)') : $sql;
     }
 
-    /** Adds an optimizer hint to a SELECT. MySQL reads all of a query's in one comment. */
+    /** Whether a statement can have such texts: earlier versions make them of 1,024 bytes unless they are configured for more. */
+    public function makesLongTexts(): bool
+    {
+        return match ($this->name) {
+            'mariadb' => version_compare($this->version, '10.2.4', '>='),
+            'mysql' => version_compare($this->version, '8.0', '>='),
+            default => true,
+        };
+    }
+
+    /** Adds an optimizer hint to a SELECT, before those that it has: MySQL accepts one comment with hints. */
     private static function withHint(string $select, string $hint): string
     {
         return (string) preg_replace('~^\s*SELECT\b(?: /\*\+(.*?) \*/)?~i', "SELECT /*+ {$hint}\$1 */", $select, 1);

@@ -38,6 +38,16 @@ final class DatabaseServerTest extends TestCase
         self::assertSame('SELECT 1', DatabaseServer::sqlite()->withLongTexts('SELECT 1'));
     }
 
+    #[TestWith(['8.0.36', true])]
+    #[TestWith(['5.7.44', false])]
+    #[TestWith(['10.2.4-MariaDB', true])]
+    #[TestWith(['5.5.5-10.1.48-MariaDB', false])]
+    public function testKnowsWhichServersCanMakeLongTexts(string $info, bool $expected): void
+    {
+        self::assertSame($expected, DatabaseServer::of($info)->makesLongTexts());
+        self::assertTrue(DatabaseServer::sqlite()->makesLongTexts());
+    }
+
     #[TestWith(['INSERT INTO t SELECT 1'])]
     #[TestWith(['SHOW COLUMNS FROM t'])]
     #[TestWith(['START TRANSACTION'])]

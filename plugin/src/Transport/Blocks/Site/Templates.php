@@ -55,7 +55,7 @@ final class Templates
     {
         $addTemplates = $this->addTemplates(...);
         add_filter('get_block_templates', $addTemplates, 10, 3);
-        // A list of posts asks for all templates twice, and offers only those that an author may choose.
+        // A list of posts asks for all templates twice, and offers only those that an author may choose (`is_custom`), of which none is ours.
         add_action('load-edit.php', static fn () => remove_filter('get_block_templates', $addTemplates));
         add_filter('pre_get_block_file_template', $this->templateOf(...), 10, 3);
         add_filter('template_include', $this->classicTemplate(...));
