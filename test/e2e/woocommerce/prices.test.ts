@@ -186,8 +186,10 @@ describe('WooCommerce: prices and stock', () => {
     await shop({ woocommerce_currency: 'EUR' });
     for (const path of ['/products', '/products/5', '/content', '/categories']) await refused(503, path);
     assert.equal((await health()).status, 'degraded');
-    const { text: notice } = await page('/wp-admin/plugins.php', { headers: (await withCookies()).headers });
+    const { headers } = await withCookies();
+    const { text: notice } = await page('/wp-admin/plugins.php', { headers });
     assert.match(notice, /notice-error[^<]*>\s*<p>MD Shop[^<]*EUR[^<]*MDL/);
+    assert.match((await page('/wp-admin/edit.php', { headers })).text, /no: The shop cannot be read/);
     await Promise.all(undo.splice(0).map((back) => back()));
     assert.equal((await health()).status, 'ok');
     await products();

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { categories, content, product, products, refused } from '../support/contract-client.ts';
 import { now } from '../support/changing.ts';
+import { withCookies } from '../support/editor.ts';
 import { php, phpValue } from '../support/php.ts';
 import { makeFamily, type NewFamily, removeFamilies, setShop } from '../support/shop.ts';
 import { translate } from '../support/translations.ts';
-import { testSite } from '../site.ts';
+import { request, testSite } from '../site.ts';
 
 const undo: (() => Promise<unknown>)[] = [];
 const word = 'ferestruica';
@@ -25,6 +26,17 @@ const listed = async (query: string) => {
 };
 const browsed = () => listed(`category=categoria-${word}`);
 const found = () => listed(`search=${word}`);
+
+/** Whether the list of posts in wp-admin says of each that agents do not see it because the shop is closed. */
+async function isClosedInListOfPosts(): Promise<boolean> {
+  const { headers } = await withCookies();
+  const html = await (await request('/wp-admin/edit.php', { headers })).text();
+  const rows = html.match(/<td class='md_shop_assistants column-md_shop_assistants'[^>]*>[^<]*/g) ?? [];
+  assert.ok(rows.length > 0, 'the list shows nothing of this plugin');
+  const closed = rows.filter((row) => row.includes('The shop is closed for visitors and for agents.'));
+  assert.ok([0, rows.length].includes(closed.length), rows.join('\n'));
+  return closed.length > 0;
+}
 
 describe('WooCommerce: visibility of products', () => {
   afterEach(async () => {
@@ -172,11 +184,14 @@ describe('WooCommerce: visibility of products', () => {
     );
     await refused(404, `/products/${id}`);
     assert.equal((await content()).total, pages, 'only the shop is closed');
+    assert.equal(await isClosedInListOfPosts(), false);
     undo.push(await setShop({ woocommerce_store_pages_only: 'no' }));
     assert.equal((await content()).total, 0, 'the whole site is closed');
+    assert.equal(await isClosedInListOfPosts(), true);
     for (const back of undo.splice(0).reverse()) await back();
     assert.deepEqual([(await products()).total, (await content()).total], [before.total, pages]);
     assert.equal((await product(id)).id, id);
+    assert.equal(await isClosedInListOfPosts(), false);
   });
 
   test("the shop's technical pages are not content", async () => {
