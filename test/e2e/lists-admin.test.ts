@@ -5,6 +5,7 @@ import { withCookies } from './support/editor.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
 import { withPlugin } from './support/hostile.ts';
 import { php } from './support/php.ts';
+import { withSettings } from './support/settings.ts';
 import { wp } from './support/wp-cli.ts';
 import { testSite } from './site.ts';
 
@@ -94,16 +95,9 @@ describe('lists of products and content in wp-admin', () => {
   });
 
   test('each row of a hidden post type says so', async () => {
-    const hide = (types: string): Promise<unknown> =>
-      php(
-        `update_option( 'md_shop_settings', array( 'hidden_post_types' => array( ${types} ) ) + (array) get_option( 'md_shop_settings', array() ) ); return 1;`,
-      );
-    await hide("'roller_product'");
-    try {
+    await withSettings({ hidden_post_types: ['roller_product'] }, async () => {
       assert.match(row(await list('roller_product'), several), /no: Its whole post type is hidden from assistants\./);
-    } finally {
-      await hide('');
-    }
+    });
   });
 
   test('filters and the report find what products lack', async () => {

@@ -154,7 +154,7 @@ final class TranslationStore
         $found = 0;
         foreach ($this->database->objects($server->withLongTexts(implode(' UNION ALL ', [$lists, ...$ofParts])), $values) as $row) {
             if ($row->object_type === 'part') {
-                $this->parts[$table][$this->pageLanguage][] = (string) hex2bin($row->text);
+                $this->knowPart($table, $row->text);
                 continue;
             }
             $found += (int) $row->number;
@@ -182,13 +182,19 @@ final class TranslationStore
         foreach ($rows as $row) {
             [$type, $id, $language] = [$row->object_type, (int) $row->object_id, $row->language];
             if ($type === 'part') {
-                $this->parts[$table][$this->pageLanguage][] = (string) hex2bin($language);
+                $this->knowPart($table, (string) $language);
             } elseif ($language === null) {
                 $this->groups[$table][$type][$id] = null;
             } else {
                 $this->knowObject($table, $type, $id, $language, (int) $row->group_id);
             }
         }
+    }
+
+    /** @param string $name In hexadecimal digits, see askedForParts(). */
+    private function knowPart(string $table, string $name): void
+    {
+        $this->parts[$table][$this->pageLanguage][] = (string) hex2bin($name);
     }
 
     private function knowObject(string $table, string $type, int $id, string $language, int $group): void

@@ -65,11 +65,7 @@ final class DatabaseServer
     /** Whether a statement can have such texts: earlier versions make them of 1,024 bytes unless they are configured for more. */
     public function makesLongTexts(): bool
     {
-        return match ($this->name) {
-            'mariadb' => version_compare($this->version, '10.2.4', '>='),
-            'mysql' => version_compare($this->version, '8.0', '>='),
-            default => true,
-        };
+        return $this->isAtLeast(mariaDb: '10.2.4', mySql: '8.0');
     }
 
     /** Adds an optimizer hint to a SELECT, before those that it has: MySQL accepts one comment with hints. */
@@ -125,9 +121,15 @@ final class DatabaseServer
     /** Whether the server supports `COUNT(*) OVER ()`: MySQL since 8.0, MariaDB since 10.2. */
     public function hasWindowFunctions(): bool
     {
+        return $this->isAtLeast(mariaDb: '10.2', mySql: '8.0');
+    }
+
+    /** Any SQLite counts as new enough. */
+    private function isAtLeast(string $mariaDb, string $mySql): bool
+    {
         return match ($this->name) {
-            'mariadb' => version_compare($this->version, '10.2', '>='),
-            'mysql' => version_compare($this->version, '8.0', '>='),
+            'mariadb' => version_compare($this->version, $mariaDb, '>='),
+            'mysql' => version_compare($this->version, $mySql, '>='),
             default => true,
         };
     }

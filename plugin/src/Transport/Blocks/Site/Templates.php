@@ -55,15 +55,15 @@ final class Templates
     {
         $addTemplates = $this->addTemplates(...);
         add_filter('get_block_templates', $addTemplates, 10, 3);
-        // A list of posts asks for all templates twice, and offers only those that an author may choose (`is_custom`), of which none is ours.
-        add_action('load-edit.php', static fn () => remove_filter('get_block_templates', $addTemplates));
         add_filter('pre_get_block_file_template', $this->templateOf(...), 10, 3);
         add_filter('template_include', $this->classicTemplate(...));
-        // The links to the pages of a list are large enough for a thumb. They are WordPress's own, with a class.
         if (is_admin()) {
+            // A list of posts asks for all templates twice, and offers only those that an author may choose (`is_custom`), of which none is ours.
+            add_action('load-edit.php', static fn () => remove_filter('get_block_templates', $addTemplates));
+            // The links to the pages of a list are large enough for a thumb. They are WordPress's own, with a class.
             add_action('init', fn () => BlockTheme::isActive() && wp_enqueue_block_style(self::PAGINATION, $this->styleOfPagination()));
         } else {
-            // WordPress's function would look at each block of the page.
+            // The same: WordPress's function would look at each block of the page.
             add_filter('render_block_' . self::PAGINATION, $this->withStyle(...));
         }
         if (! property_exists(WP_Block_Template::class, 'plugin')) {
