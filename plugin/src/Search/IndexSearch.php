@@ -7,8 +7,6 @@ namespace MdShop\Catalog\Search;
 use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\ListKey;
 use MdShop\Catalog\Search\Index\ListSize;
-use MdShop\Catalog\Search\Index\Matches;
-use MdShop\Catalog\Search\Index\Postings;
 use MdShop\Catalog\Search\Index\Properties;
 use MdShop\Catalog\Search\Spelling\KeyboardLayout;
 use MdShop\Catalog\Search\Spelling\Transliteration;
@@ -54,14 +52,14 @@ final class IndexSearch implements FiltersItems, Search
         $query = $this->understood($list, $request);
         $known = $query->known;
         $ofAll = Scores::ofAll($known, $allowed);
-        $scores = $ofAll === [] ? Scores::ofMost($known, $allowed) : $ofAll;
-        $isPartial = $ofAll === [] || $query->leftOut !== [];
-        $note = $scores === []
+        $scores = $ofAll->isEmpty() ? Scores::ofMost($known, $allowed) : $ofAll;
+        $isPartial = $ofAll->isEmpty() || $query->leftOut !== [];
+        $note = $scores->isEmpty()
             ? new SearchNote($query->ignored) : new SearchNote($query->ignored, $isPartial, $query->leftOut, $query->corrected);
         $ids = $request->sort === Sort::Relevance
             ? $this->ordered->relevant($list, $scores, $known, $request->limit, $request->offset)
-            : $this->ordered->ids($list, $request, $filtered, Matches::of(array_map(Postings::positionOf(...), array_keys($scores))));
-        return new SearchResult($ids, count($scores), $note->isEmpty() ? null : $note);
+            : $this->ordered->ids($list, $request, $filtered, $scores->matches());
+        return new SearchResult($ids, $scores->count(), $note->isEmpty() ? null : $note);
     }
 
     /** What the query means: as typed if its words are known, else with corrections. */

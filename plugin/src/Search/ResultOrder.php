@@ -79,17 +79,16 @@ final class ResultOrder
     }
 
     /**
-     * @param array<int, int> $scores By key (Postings).
      * @param list<KnownTerm> $terms In the order of the query.
      * @return list<int> The ids of the requested page, the best first.
      */
-    public function relevant(ListKey $list, array $scores, array $terms, int $limit, int $offset): array
+    public function relevant(ListKey $list, Scores $scores, array $terms, int $limit, int $offset): array
     {
         $wanted = $limit + $offset;
         $closely = count($terms) > 1 ? self::CLOSELY_ORDERED : 0;
         $most = max($wanted, $closely);
         // Of the items before the page nothing is read, unless the closeness of the words may bring them onto it.
-        [$best, $before] = Page::highest($scores, $most, $offset >= $closely ? $offset : 0);
+        [$best, $before] = $scores->highest($most, $offset >= $closely ? $offset : 0);
         $keys = [];
         foreach ($best as $key => $score) {
             $keys[Postings::positionOf($key)] = Postings::rankOf($key) - $score * self::RANKS;

@@ -4,23 +4,37 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search;
 
+use MdShop\Catalog\Search\Index\Block;
 use MdShop\Catalog\Search\Index\Matches;
 use MdShop\Catalog\Search\Index\Postings;
 
-/** The scores of the items that a query finds, by key (Postings). */
+/**
+ * The items that a query finds, with their scores. They stay divided into blocks: one array of fifty thousand scores takes ten times as long to make
+ * as a hundred short ones. Of a single term not even scores are made, because many items match it equally well.
+ */
 final class Scores
 {
+    /** For so many items of a block a loop is quicker than PHP's functions. */
+    private const FEW = 32;
+
     /**
-     * The items that match all terms.
+     * @param array<int, non-empty-array<int, int>> $values By block and key (Postings): the items' scores; of a single term, how well they match it.
+     * @param int|null $weight That of the single term; null if the values are scores.
+     */
+    private function __construct(private readonly array $values, private readonly ?int $weight)
+    {
+    }
+
+    /**
+     * The items that match all terms; none if there are no terms.
      *
      * @param list<KnownTerm> $terms
      * @param Matches|null $allowed The items that may be found; null for all.
-     * @return array<int, int>
      */
-    public static function ofAll(array $terms, ?Matches $allowed): array
+    public static function ofAll(array $terms, ?Matches $allowed): self
     {
         if (count($terms) < 2) {
-            return $terms === [] ? [] : self::ofOne($terms[0], $allowed);
+            return $terms === [] ? new self([], null) : self::ofOne($terms[0], $allowed);
         }
         $scores = [];
         $tables = array_fill(0, count($terms), []);
@@ -30,11 +44,8 @@ final class Scores
             // The rarest term first: the others are looked up only for its items.
             $rarestFirst = $matches;
             usort($rarestFirst, static fn (array $a, array $b): int => count($a) <=> count($b));
-            $keys = array_intersect_key(...$rarestFirst);
-            if ($allowed !== null) {
-                $keys = self::allowed($keys, $allowed->maps[$block] ?? '');
-            }
-            $base = Postings::base($block);
+            $keys = self::allowed(array_intersect_key(...$rarestFirst), $allowed, $block);
+            $ofBlock = [];
             // A loop over the items within one over the terms: so the inner one, which thousands go through, has little to do.
             foreach ($matches as $i => $ofTerm) {
                 $weight = $terms[$i]->weight;
@@ -42,32 +53,30 @@ final class Scores
                 if ($i === 0) {
                     foreach ($keys as $key => $_) {
                         $match = $ofTerm[$key];
-                        $scores[$base + $key] = $table[$match] ??= Ranking::score($weight, $match);
+                        $ofBlock[$key] = $table[$match] ??= Ranking::score($weight, $match);
                     }
                 } else {
                     foreach ($keys as $key => $_) {
                         $match = $ofTerm[$key];
-                        $scores[$base + $key] += $table[$match] ??= Ranking::score($weight, $match);
+                        $ofBlock[$key] += $table[$match] ??= Ranking::score($weight, $match);
                     }
                 }
                 $tables[$i] = $table;
             }
+            $scores[$block] = $ofBlock;
         }
-        return $scores;
+        return new self(array_filter($scores), null);
     }
 
-    /** @return array<int, int> */
-    private static function ofOne(KnownTerm $term, ?Matches $allowed): array
+    private static function ofOne(KnownTerm $term, ?Matches $allowed): self
     {
-        $scores = [];
-        $table = [];
-        foreach ($term->matches as $block => $items) {
-            $base = Postings::base($block);
-            foreach ($allowed === null ? $items : self::allowed($items, $allowed->maps[$block] ?? '') as $key => $match) {
-                $scores[$base + $key] = $table[$match] ??= Ranking::score($term->weight, $match);
+        $matches = $term->matches;
+        if ($allowed !== null) {
+            foreach ($matches as $block => $ofBlock) {
+                $matches[$block] = self::allowed($ofBlock, $allowed, $block);
             }
         }
-        return $scores;
+        return new self(array_filter($matches), $term->weight);
     }
 
     /**
@@ -75,9 +84,8 @@ final class Scores
      *
      * @param list<KnownTerm> $terms
      * @param Matches|null $allowed See ofAll().
-     * @return array<int, int>
      */
-    public static function ofMost(array $terms, ?Matches $allowed): array
+    public static function ofMost(array $terms, ?Matches $allowed): self
     {
         $all = array_sum(array_map(static fn (KnownTerm $term): int => $term->weight, $terms));
         $blocks = [];
@@ -98,28 +106,126 @@ final class Scores
                     $weights[$key] = ($weights[$key] ?? 0) + $weight;
                 }
             }
-            $base = Postings::base($block);
-            foreach ($allowed === null ? $weights : self::allowed($weights, $allowed->maps[$block] ?? '') as $key => $weight) {
-                if (Ranking::isEnough($weight, $all)) {
-                    $scores[$base + $key] = $found[$key];
+            foreach ($weights as $key => $weight) {
+                if (! Ranking::isEnough($weight, $all)) {
+                    unset($found[$key]);
                 }
             }
+            $scores[$block] = self::allowed($found, $allowed, $block);
         }
-        return $scores;
+        return new self(array_filter($scores), null);
     }
 
     /**
      * @param array<int, int> $items By key.
-     * @param string $map That of the items of the block that may be found.
+     * @param Matches|null $allowed See ofAll().
      * @return array<int, int>
      */
-    private static function allowed(array $items, string $map): array
+    private static function allowed(array $items, ?Matches $allowed, int $block): array
     {
-        foreach ($items as $key => $_) {
-            if (($map[Postings::placeOf($key)] ?? "\0") === "\0") {
-                unset($items[$key]);
+        if ($allowed === null) {
+            return $items;
+        }
+        $map = $allowed->maps[$block] ?? '';
+        $found = [];
+        foreach ($items as $key => $value) {
+            if (($map[Postings::placeOf($key)] ?? "\0") !== "\0") {
+                $found[$key] = $value;
             }
         }
-        return $items;
+        return $found;
+    }
+
+    public function isEmpty(): bool
+    {
+        return $this->values === [];
+    }
+
+    public function count(): int
+    {
+        return array_sum(array_map('count', $this->values));
+    }
+
+    public function matches(): Matches
+    {
+        $maps = [];
+        foreach ($this->values as $block => $ofBlock) {
+            $map = str_repeat("\0", Block::SIZE);
+            foreach ($ofBlock as $key => $_) {
+                $map[Postings::placeOf($key)] = Matches::ITEM;
+            }
+            $maps[$block] = rtrim($map, "\0");
+        }
+        return new Matches($maps);
+    }
+
+    /**
+     * The items with the highest scores, without those that are before a page whatever their order among equal scores is.
+     *
+     * @param int $wanted How many items are needed, those before the page included.
+     * @param int $skipped How many items are before the page.
+     * @return array{array<int, int>, int} All scores that the page may need, by the key of a score (Postings), and how many items are before them.
+     */
+    public function highest(int $wanted, int $skipped): array
+    {
+        // Many are equal.
+        $counts = [];
+        foreach ($this->values as $ofBlock) {
+            if (count($ofBlock) > self::FEW) {
+                foreach (array_count_values($ofBlock) as $value => $count) {
+                    $counts[$value] = ($counts[$value] ?? 0) + $count;
+                }
+            } else {
+                foreach ($ofBlock as $value) {
+                    $counts[$value] = ($counts[$value] ?? 0) + 1;
+                }
+            }
+        }
+        $scores = [];
+        $ofScores = [];
+        foreach ($counts as $value => $count) {
+            $score = $scores[$value] = $this->weight === null ? $value : Ranking::score($this->weight, $value);
+            $ofScores[$score] = ($ofScores[$score] ?? 0) + $count;
+        }
+        [$least, $greatest, $before] = self::bounds($ofScores, $wanted, $skipped);
+        $chosen = array_filter($scores, static fn (int $score): bool => $score >= $least && $score <= $greatest);
+        $lowest = $chosen === [] ? PHP_INT_MAX : min(array_keys($chosen));
+        $highest = [];
+        foreach ($this->values as $block => $ofBlock) {
+            if (count($ofBlock) > self::FEW && max($ofBlock) < $lowest) {
+                continue;
+            }
+            $base = Postings::base($block);
+            foreach ($ofBlock as $key => $value) {
+                if (isset($chosen[$value])) {
+                    $highest[$base + $key] = $chosen[$value];
+                }
+            }
+        }
+        return [$highest, $before];
+    }
+
+    /**
+     * @param array<int, int> $counts How many items have each score.
+     * @return array{int, int, int} The least and the greatest score of the items that highest() returns, and how many items are before them.
+     */
+    private static function bounds(array $counts, int $wanted, int $skipped): array
+    {
+        krsort($counts);
+        [$least, $greatest] = [PHP_INT_MIN, PHP_INT_MAX];
+        $found = 0;
+        $before = 0;
+        foreach ($counts as $score => $count) {
+            $found += $count;
+            if ($found <= $skipped) {
+                $before = $found;
+                $greatest = $score - 1;
+            }
+            if ($found >= $wanted) {
+                $least = $score;
+                break;
+            }
+        }
+        return [$least, $greatest, $before];
     }
 }

@@ -71,42 +71,6 @@ final class Page
     }
 
     /**
-     * The items with the highest scores, without those that are before a page whatever their order among equal scores is.
-     *
-     * @param array<int, int> $scores By any key.
-     * @param int $wanted How many items are needed, those before the page included.
-     * @param int $skipped How many items are before the page.
-     * @return array{array<int, int>, int} All scores that the page may need, by the same keys, and how many items are before them.
-     */
-    public static function highest(array $scores, int $wanted, int $skipped): array
-    {
-        // Many have the same score.
-        $counts = array_count_values($scores);
-        krsort($counts);
-        [$least, $greatest] = [PHP_INT_MIN, PHP_INT_MAX];
-        $found = 0;
-        $before = 0;
-        foreach ($counts as $score => $count) {
-            $found += $count;
-            if ($found <= $skipped) {
-                $before = $found;
-                $greatest = $score - 1;
-            }
-            if ($found >= $wanted) {
-                $least = $score;
-                break;
-            }
-        }
-        $highest = [];
-        foreach ($scores as $key => $score) {
-            if ($score >= $least && $score <= $greatest) {
-                $highest[$key] = $score;
-            }
-        }
-        return [$highest, $before];
-    }
-
-    /**
      * The items with the lowest numbers in a column, as lowest() returns them, without an array of all of them.
      *
      * @param bool $highestFirst Whether the highest numbers are wanted: keys are their negatives then. PHP_INT_MAX is the last in both

@@ -1,0 +1,142 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Search;
+
+use MdShop\Catalog\Search\Index\Block;
+use MdShop\Catalog\Search\Index\Matches;
+use MdShop\Catalog\Search\Index\Postings;
+use MdShop\Catalog\Search\KnownTerm;
+use MdShop\Catalog\Search\Ranking;
+use MdShop\Catalog\Search\Scores;
+use PHPUnit\Framework\Attributes\TestWith;
+use PHPUnit\Framework\TestCase;
+
+final class ScoresTest extends TestCase
+{
+    private const SECOND = Block::SIZE;
+
+    /** How well items match, by position; the last three are in another block. */
+    private const MATCHES = [10 => 50, 11 => 90, 12 => 50, 13 => 70, self::SECOND => 50, self::SECOND + 1 => 10, self::SECOND + 2 => 70];
+
+    /** @param list<int> $positions */
+    #[TestWith([1, 0, [11], 0])]
+    #[TestWith([2, 0, [11, 13, self::SECOND + 2], 0])]
+    #[TestWith([2, 1, [13, self::SECOND + 2], 1])]
+    #[TestWith([3, 2, [13, self::SECOND + 2], 1])]
+    #[TestWith([4, 3, [10, 12, self::SECOND], 3])]
+    #[TestWith([4, 0, [10, 11, 12, 13, self::SECOND, self::SECOND + 2], 0])]
+    #[TestWith([7, 6, [self::SECOND + 1], 6])]
+    #[TestWith([20, 0, [10, 11, 12, 13, self::SECOND, self::SECOND + 1, self::SECOND + 2], 0])]
+    #[TestWith([30, 20, [], 7])]
+    public function testFindsTheHighestScoresWithThoseThatAreEqualToTheLastAndWithoutThoseThatAreBeforeThePage(int $wanted, int $skipped, array $positions, int $before): void
+    {
+        $term = self::term(self::MATCHES);
+        foreach ([1, 2] as $terms) {
+            $scores = Scores::ofAll(array_fill(0, $terms, $term), null);
+            $expected = array_map(static fn (int $match): int => $terms * Ranking::score($term->weight, $match), array_intersect_key(self::MATCHES, array_flip($positions)));
+            [$highest, $found] = $scores->highest($wanted, $skipped);
+            self::assertSame([$expected, $before], [self::byPosition($highest), $found], "{$terms} terms");
+        }
+    }
+
+    #[TestWith([1, 0])]
+    #[TestWith([20, 0])]
+    #[TestWith([60, 40])]
+    #[TestWith([150, 100])]
+    #[TestWith([51, 0])]
+    #[TestWith([300, 0])]
+    #[TestWith([300, 250])]
+    public function testFindsTheHighestScoresOfLargeBlocks(int $wanted, int $skipped): void
+    {
+        $matches = [];
+        for ($place = 0; $place < 100; $place++) {
+            $matches += [$place => 10 * $place + 10, self::SECOND + $place => 10 * $place + 510, 2 * self::SECOND + $place => 40];
+        }
+        arsort($matches);
+        $term = self::term($matches, 30_000);
+        $scores = array_map(static fn (int $match): int => Ranking::score($term->weight, $match), $matches);
+        $least = array_values($scores)[$wanted - 1];
+        $greatest = $skipped === 0 ? PHP_INT_MAX : array_values($scores)[$skipped];
+        $expected = array_filter($scores, static fn (int $score): bool => $score >= $least && $score <= $greatest);
+        ksort($expected);
+        [$highest, $before] = Scores::ofAll([$term], null)->highest($wanted, $skipped);
+        self::assertSame([$expected, count(array_filter($scores, static fn (int $score): bool => $score > $greatest))], [self::byPosition($highest), $before]);
+    }
+
+    public function testMatchesWithTheSameScoreCountAsEqual(): void
+    {
+        // A common word weighs so little that both matches have one score.
+        $term = self::term([3 => 2000, 4 => 1999], 2);
+        self::assertSame(Ranking::score($term->weight, 2000), Ranking::score($term->weight, 1999));
+        self::assertSame([3, 4], array_keys(self::byPosition(Scores::ofAll([$term], null)->highest(1, 0)[0])));
+    }
+
+    public function testTheKeysOfScoresHaveTheRanks(): void
+    {
+        $scores = Scores::ofAll([new KnownTerm([1 => [Postings::key(7, 5) => 50]], [], 100)], null);
+        $key = array_key_first($scores->highest(1, 0)[0]);
+        self::assertSame([Block::SIZE + 5, 7], [Postings::positionOf((int) $key), Postings::rankOf((int) $key)]);
+    }
+
+    public function testOnlyItemsWithAllTermsAreFound(): void
+    {
+        $scores = Scores::ofAll([self::term([1 => 10, 2 => 10, self::SECOND => 10]), self::term([2 => 30, self::SECOND + 1 => 30])], null);
+        self::assertSame([2], array_keys(self::byPosition($scores->highest(20, 0)[0])));
+        self::assertSame([1, [2]], [$scores->count(), $scores->matches()->positions()]);
+    }
+
+    public function testWithoutAnItemThatHasMostTermsThoseThatWeighEnoughAreFound(): void
+    {
+        $rare = self::term([1 => 10], 1000);
+        $frequent = self::term(array_fill(2, 500, 10), 1000);
+        $scores = Scores::ofMost([$rare, $frequent], null);
+        self::assertSame([1], $scores->matches()->positions());
+        self::assertSame([1 => Ranking::score($rare->weight, 10)], self::byPosition($scores->highest(20, 0)[0]));
+    }
+
+    public function testOnlyAllowedItemsAreFound(): void
+    {
+        $term = self::term(self::MATCHES);
+        $allowed = Matches::of([12, 13, 500, self::SECOND + 1]);
+        foreach (['one term' => Scores::ofAll([$term], $allowed), 'two terms' => Scores::ofAll([$term, $term], $allowed), 'most terms' => Scores::ofMost([$term, $term], $allowed)] as $name => $scores) {
+            self::assertSame([12, 13, self::SECOND + 1], $scores->matches()->positions(), $name);
+            self::assertSame(3, $scores->count(), $name);
+            self::assertSame([12, 13, self::SECOND + 1], array_keys(self::byPosition($scores->highest(20, 0)[0])), $name);
+        }
+    }
+
+    public function testOfNothingNothingIsFound(): void
+    {
+        $term = self::term([1 => 10]);
+        foreach ([Scores::ofAll([], null), Scores::ofMost([], null), Scores::ofAll([$term], Matches::of([2])), Scores::ofAll([$term, self::term([2 => 10])], null)] as $scores) {
+            self::assertTrue($scores->isEmpty());
+            self::assertSame([0, [], [[], 0]], [$scores->count(), $scores->matches()->positions(), $scores->highest(20, 0)]);
+        }
+    }
+
+    /** @param array<int, int> $matches By position. */
+    private static function term(array $matches, int $all = 100): KnownTerm
+    {
+        $blocks = [];
+        foreach ($matches as $position => $match) {
+            $blocks[Block::of($position)][Postings::key(0, $position % Block::SIZE)] = $match;
+        }
+        return new KnownTerm($blocks, [], $all);
+    }
+
+    /**
+     * @param array<int, int> $scores By key.
+     * @return array<int, int>
+     */
+    private static function byPosition(array $scores): array
+    {
+        $found = [];
+        foreach ($scores as $key => $score) {
+            $found[Postings::positionOf($key)] = $score;
+        }
+        ksort($found);
+        return $found;
+    }
+}
