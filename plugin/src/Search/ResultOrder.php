@@ -12,7 +12,6 @@ use MdShop\Catalog\Search\Index\NewestOrder;
 use MdShop\Catalog\Search\Index\OfferedItems;
 use MdShop\Catalog\Search\Index\Offers;
 use MdShop\Catalog\Search\Index\Page;
-use MdShop\Catalog\Search\Index\Postings;
 use MdShop\Catalog\Search\Index\PriceOrder;
 
 /** Puts what was found into the requested order. */
@@ -20,8 +19,6 @@ final class ResultOrder
 {
     /** How many of the best items are ordered by the closeness of the words too. */
     private const CLOSELY_ORDERED = 64;
-
-    private const RANKS = Postings::HIGHEST_RANK + 1;
 
     private readonly Page $page;
 
@@ -88,11 +85,7 @@ final class ResultOrder
         $closely = count($terms) > 1 ? self::CLOSELY_ORDERED : 0;
         $most = max($wanted, $closely);
         // Of the items before the page nothing is read, unless the closeness of the words may bring them onto it.
-        [$best, $before] = $scores->highest($most, $offset >= $closely ? $offset : 0);
-        $keys = [];
-        foreach ($best as $key => $score) {
-            $keys[Postings::positionOf($key)] = Postings::rankOf($key) - $score * self::RANKS;
-        }
+        [$keys, $before] = $scores->best($most, $offset >= $closely ? $offset : 0);
         [$keys, $more] = Page::from(Page::lowest($keys, $most - $before), $offset >= $closely ? $offset - $before : 0);
         $before += $more;
         $items = $this->page->first($list, $keys, $most - $before);
@@ -103,7 +96,7 @@ final class ResultOrder
         $closeness = new Closeness($terms);
         $sequences = $this->index->sequences($list, array_column($first, 1));
         foreach ($first as $place => [$key, $id, $position]) {
-            $first[$place] = [$key - $closeness->of($sequences[$id] ?? '') * self::RANKS, $id, $position];
+            $first[$place] = [$key - $closeness->of($sequences[$id] ?? '') * Scores::RANKS, $id, $position];
         }
         usort($first, static fn (array $a, array $b): int => [$a[0], $b[1]] <=> [$b[0], $a[1]]);
         return array_column(array_slice([...$first, ...array_slice($items, $closely)], $offset, $limit), 1);

@@ -14,6 +14,9 @@ use MdShop\Catalog\Search\Index\Postings;
  */
 final class Scores
 {
+    /** How many ranks there are. */
+    public const RANKS = Postings::HIGHEST_RANK + 1;
+
     /** For so many items of a block a loop is quicker than PHP's functions. */
     private const FEW = 32;
 
@@ -160,13 +163,14 @@ final class Scores
     }
 
     /**
-     * The items with the highest scores, without those that are before a page whatever their order among equal scores is.
+     * The places in the order of the items with the highest scores, without those that are before a page whatever the order among equal scores is.
      *
      * @param int $wanted How many items are needed, those before the page included.
      * @param int $skipped How many items are before the page.
-     * @return array{array<int, int>, int} All scores that the page may need, by the key of a score (Postings), and how many items are before them.
+     * @return array{array<int, int>, int} By position, for all items that the page may need: less for a higher score, and among equal ones for a lower
+     *     rank; a score is worth RANKS. And how many items are before them.
      */
-    public function highest(int $wanted, int $skipped): array
+    public function best(int $wanted, int $skipped): array
     {
         // Many are equal.
         $counts = [];
@@ -190,24 +194,24 @@ final class Scores
         [$least, $greatest, $before] = self::bounds($ofScores, $wanted, $skipped);
         $chosen = array_filter($scores, static fn (int $score): bool => $score >= $least && $score <= $greatest);
         $lowest = $chosen === [] ? PHP_INT_MAX : min(array_keys($chosen));
-        $highest = [];
+        $best = [];
         foreach ($this->values as $block => $ofBlock) {
             if (count($ofBlock) > self::FEW && max($ofBlock) < $lowest) {
                 continue;
             }
-            $base = Postings::base($block);
+            $base = $block * Block::SIZE;
             foreach ($ofBlock as $key => $value) {
                 if (isset($chosen[$value])) {
-                    $highest[$base + $key] = $chosen[$value];
+                    $best[$base + Postings::placeOf($key)] = Postings::rankOf($key) - $chosen[$value] * self::RANKS;
                 }
             }
         }
-        return [$highest, $before];
+        return [$best, $before];
     }
 
     /**
      * @param array<int, int> $counts How many items have each score.
-     * @return array{int, int, int} The least and the greatest score of the items that highest() returns, and how many items are before them.
+     * @return array{int, int, int} The least and the greatest score of the items that best() returns, and how many items are before them.
      */
     private static function bounds(array $counts, int $wanted, int $skipped): array
     {

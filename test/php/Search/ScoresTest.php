@@ -36,8 +36,8 @@ final class ScoresTest extends TestCase
         foreach ([1, 2] as $terms) {
             $scores = Scores::ofAll(array_fill(0, $terms, $term), null);
             $expected = array_map(static fn (int $match): int => $terms * Ranking::score($term->weight, $match), array_intersect_key(self::MATCHES, array_flip($positions)));
-            [$highest, $found] = $scores->highest($wanted, $skipped);
-            self::assertSame([$expected, $before], [self::byPosition($highest), $found], "{$terms} terms");
+            [$best, $found] = $scores->best($wanted, $skipped);
+            self::assertSame([$expected, $before], [self::scores($best), $found], "{$terms} terms");
         }
     }
 
@@ -58,11 +58,11 @@ final class ScoresTest extends TestCase
         $term = self::term($matches, 30_000);
         $scores = array_map(static fn (int $match): int => Ranking::score($term->weight, $match), $matches);
         $least = array_values($scores)[$wanted - 1];
-        $greatest = $skipped === 0 ? PHP_INT_MAX : array_values($scores)[$skipped];
+        $greatest = $skipped === 0 ? PHP_INT_MAX : array_slice($scores, $skipped, 1)[0] ?? 0;
         $expected = array_filter($scores, static fn (int $score): bool => $score >= $least && $score <= $greatest);
         ksort($expected);
-        [$highest, $before] = Scores::ofAll([$term], null)->highest($wanted, $skipped);
-        self::assertSame([$expected, count(array_filter($scores, static fn (int $score): bool => $score > $greatest))], [self::byPosition($highest), $before]);
+        [$best, $before] = Scores::ofAll([$term], null)->best($wanted, $skipped);
+        self::assertSame([$expected, count(array_filter($scores, static fn (int $score): bool => $score > $greatest))], [self::scores($best), $before]);
     }
 
     public function testMatchesWithTheSameScoreCountAsEqual(): void
@@ -70,20 +70,22 @@ final class ScoresTest extends TestCase
         // A common word weighs so little that both matches have one score.
         $term = self::term([3 => 2000, 4 => 1999], 2);
         self::assertSame(Ranking::score($term->weight, 2000), Ranking::score($term->weight, 1999));
-        self::assertSame([3, 4], array_keys(self::byPosition(Scores::ofAll([$term], null)->highest(1, 0)[0])));
+        self::assertSame([3, 4], array_keys(Scores::ofAll([$term], null)->best(1, 0)[0]));
     }
 
-    public function testTheKeysOfScoresHaveTheRanks(): void
+    public function testAmongEqualScoresTheLowerRankIsBetter(): void
     {
-        $scores = Scores::ofAll([new KnownTerm([1 => [Postings::key(7, 5) => 50]], [], 100)], null);
-        $key = array_key_first($scores->highest(1, 0)[0]);
-        self::assertSame([Block::SIZE + 5, 7], [Postings::positionOf((int) $key), Postings::rankOf((int) $key)]);
+        $term = new KnownTerm([1 => [Postings::key(7, 5) => 50, Postings::key(3, 6) => 50, Postings::key(0, 7) => 40]], [], 100);
+        [$best] = Scores::ofAll([$term], null)->best(20, 0);
+        asort($best);
+        self::assertSame([Block::SIZE + 6, Block::SIZE + 5, Block::SIZE + 7], array_keys($best));
+        self::assertSame(4, $best[Block::SIZE + 5] - $best[Block::SIZE + 6]);
     }
 
     public function testOnlyItemsWithAllTermsAreFound(): void
     {
         $scores = Scores::ofAll([self::term([1 => 10, 2 => 10, self::SECOND => 10]), self::term([2 => 30, self::SECOND + 1 => 30])], null);
-        self::assertSame([2], array_keys(self::byPosition($scores->highest(20, 0)[0])));
+        self::assertSame([2], array_keys($scores->best(20, 0)[0]));
         self::assertSame([1, [2]], [$scores->count(), $scores->matches()->positions()]);
     }
 
@@ -93,7 +95,7 @@ final class ScoresTest extends TestCase
         $frequent = self::term(array_fill(2, 500, 10), 1000);
         $scores = Scores::ofMost([$rare, $frequent], null);
         self::assertSame([1], $scores->matches()->positions());
-        self::assertSame([1 => Ranking::score($rare->weight, 10)], self::byPosition($scores->highest(20, 0)[0]));
+        self::assertSame([1 => Ranking::score($rare->weight, 10)], self::scores($scores->best(20, 0)[0]));
     }
 
     public function testOnlyAllowedItemsAreFound(): void
@@ -103,7 +105,7 @@ final class ScoresTest extends TestCase
         foreach (['one term' => Scores::ofAll([$term], $allowed), 'two terms' => Scores::ofAll([$term, $term], $allowed), 'most terms' => Scores::ofMost([$term, $term], $allowed)] as $name => $scores) {
             self::assertSame([12, 13, self::SECOND + 1], $scores->matches()->positions(), $name);
             self::assertSame(3, $scores->count(), $name);
-            self::assertSame([12, 13, self::SECOND + 1], array_keys(self::byPosition($scores->highest(20, 0)[0])), $name);
+            self::assertSame([12, 13, self::SECOND + 1], array_keys($scores->best(20, 0)[0]), $name);
         }
     }
 
@@ -112,7 +114,7 @@ final class ScoresTest extends TestCase
         $term = self::term([1 => 10]);
         foreach ([Scores::ofAll([], null), Scores::ofMost([], null), Scores::ofAll([$term], Matches::of([2])), Scores::ofAll([$term, self::term([2 => 10])], null)] as $scores) {
             self::assertTrue($scores->isEmpty());
-            self::assertSame([0, [], [[], 0]], [$scores->count(), $scores->matches()->positions(), $scores->highest(20, 0)]);
+            self::assertSame([0, [], [[], 0]], [$scores->count(), $scores->matches()->positions(), $scores->best(20, 0)]);
         }
     }
 
@@ -127,16 +129,12 @@ final class ScoresTest extends TestCase
     }
 
     /**
-     * @param array<int, int> $scores By key.
-     * @return array<int, int>
+     * @param array<int, int> $best Scores::best(), of items with the rank 0.
+     * @return array<int, int> By position.
      */
-    private static function byPosition(array $scores): array
+    private static function scores(array $best): array
     {
-        $found = [];
-        foreach ($scores as $key => $score) {
-            $found[Postings::positionOf($key)] = $score;
-        }
-        ksort($found);
-        return $found;
+        ksort($best);
+        return array_map(static fn (int $place): int => intdiv(-$place, Scores::RANKS), $best);
     }
 }

@@ -9,8 +9,7 @@ namespace MdShop\Catalog\Search\Index;
  * WordPress treat binary text differently.
  *
  * An item is written as a key of two bytes: its place in the block and, above it, its rank (IndexRecord::rank()). So items with equal scores are put
- * into their order without reading anything else. All rows of a block have the same key for an item. Scores have these keys with the
- * number of the block above them.
+ * into their order without reading anything else. All rows of a block have the same key for an item.
  */
 final class Postings
 {
@@ -18,8 +17,6 @@ final class Postings
     public const HIGHEST_RANK = 63;
 
     private const PLACES = Block::SIZE - 1;
-    private const KEY_BITS = 16;
-    private const KEYS = 0xFFFF;
 
     public static function key(int $rank, int $place): int
     {
@@ -31,22 +28,9 @@ final class Postings
         return $key & self::PLACES;
     }
 
-    /** The lowest key of a score in a block: the keys of its items are added to it. */
-    public static function base(int $block): int
-    {
-        return $block << self::KEY_BITS;
-    }
-
-    /** @param int $key That of a score. */
-    public static function positionOf(int $key): int
-    {
-        return ($key >> self::KEY_BITS) * Block::SIZE + ($key & self::PLACES);
-    }
-
-    /** @param int $key That of a score. */
     public static function rankOf(int $key): int
     {
-        return ($key & self::KEYS) >> Block::PLACE_BITS;
+        return $key >> Block::PLACE_BITS;
     }
 
     /** @param array<int, int> $impacts 1 to 255, by key. */
