@@ -467,7 +467,7 @@ export const faults: readonly Fault[] = [
     area: 'search',
     what: 'items with some of the words are found although others have all',
     file: 'plugin/src/Search/IndexSearch.php',
-    find: '$ofAll === [] ? Scores::ofMost($known, $allowed) : $ofAll',
+    find: '$ofAll->isEmpty() ? Scores::ofMost($known, $allowed) : $ofAll',
     replace: 'Scores::ofMost($known, $allowed)',
     test: http('lists', 'if items have all words, the others are not found', 'sqlite'),
   },
