@@ -11,12 +11,11 @@ import { demoTerms, type Imported, importedPosts } from './support/demo.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
 import { withPlugin } from './support/hostile.ts';
 import { page, type Page } from './support/pages.ts';
+import { isSoldByWooCommerce } from './support/pair.ts';
 import { php } from './support/php.ts';
 import { pageOfList, thingsIn } from './support/shown.ts';
 
 const table = JSON.parse(readFileSync(join(root, 'test', 'accept-values.json'), 'utf8')) as Record<string, boolean>;
-
-const isSoldByWooCommerce = process.env['MD_SHOP_PAIR']?.includes('woocommerce') === true;
 
 let posts: Record<string, Imported>;
 /** Each suite has its own hook: one for the file would run before all files, and other tests reimport the demonstration. */

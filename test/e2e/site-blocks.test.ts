@@ -8,13 +8,13 @@ import { deletePosts, makePost } from './support/fixtures.ts';
 import { page } from './support/pages.ts';
 import { php } from './support/php.ts';
 import { withSettings } from './support/settings.ts';
+import { isSoldByWooCommerce, isTranslatedByPolylang } from './support/pair.ts';
 
 /** The blocks about the site besides its products: events, results of the search, ways to contact the shop, the way to a page. */
 
 const email = 'magazin@rotile.example';
 /** Beside WooCommerce its own pages show products; beside Polylang the demonstration has no menu. */
-const pair = process.env['MD_SHOP_PAIR'] ?? '';
-const [ownShop, ownMenu] = [!pair.includes('woocommerce'), !pair.includes('polylang')];
+const [ownShop, ownMenu] = [!isSoldByWooCommerce, !isTranslatedByPolylang];
 
 const languages: readonly Language[] = ['ro', 'ru'];
 const prefix = (language: Language) => (language === 'ru' ? '/ru' : '');

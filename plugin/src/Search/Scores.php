@@ -73,11 +73,9 @@ final class Scores
 
     private static function ofOne(KnownTerm $term, ?Matches $allowed): self
     {
-        $matches = $term->matches;
-        if ($allowed !== null) {
-            foreach ($matches as $block => $ofBlock) {
-                $matches[$block] = self::allowed($ofBlock, $allowed, $block);
-            }
+        $matches = [];
+        foreach ($term->matches as $block => $ofBlock) {
+            $matches[$block] = self::allowed($ofBlock, $allowed, $block);
         }
         return new self(array_filter($matches), $term->weight);
     }

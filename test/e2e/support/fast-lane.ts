@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { setNginxLines } from '../../../src-harness/sites/native/nginx.ts';
 import { startWpCli } from '../../../src-harness/sites/native/wp-cli.ts';
 import type { Site } from '../../../src-harness/sites/index.ts';
+import { isSoldByWooCommerce } from './pair.ts';
 
 /** What both lanes are asked. */
 export type LaneRequest = {
@@ -47,7 +48,7 @@ export async function fastLane(site: Site, command: 'install' | 'status' | 'remo
 }
 
 /** The test's WP-CLI cannot run with WooCommerce. */
-export const hasWpCli = process.env['MD_SHOP_PAIR']?.includes('woocommerce') !== true;
+export const hasWpCli = !isSoldByWooCommerce;
 
 /**
  * Switches the fast lane on as an administrator does: with the snippet that the command prints, on a site with nginx and where

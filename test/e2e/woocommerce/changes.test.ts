@@ -9,6 +9,7 @@ import { php, phpAsAdministrator } from '../support/php.ts';
 import { makeFamily, removeFamilies } from '../support/shop.ts';
 import { translate } from '../support/translations.ts';
 import { testSite } from '../site.ts';
+import { isTranslatedByPolylang } from '../support/pair.ts';
 
 const one = () =>
   makeFamily({
@@ -75,7 +76,7 @@ describe('WooCommerce: every way of changing products is in the very next read',
         $request->set_body_params( array( 'regular_price' => '${to}' ) ); rest_do_request( $request );`,
     ];
     // Polylang keeps the languages in terms, which it reads itself.
-    const further = process.env['MD_SHOP_PAIR']?.includes('polylang') === true ? 8 : 0;
+    const further = isTranslatedByPolylang ? 8 : 0;
     for (const [number, way] of ways.entries()) {
       await write(way('70'));
       const to = `${75 + number}`;

@@ -57,8 +57,9 @@ final class ScoresTest extends TestCase
         arsort($matches);
         $term = self::term($matches, 30_000);
         $scores = array_map(static fn (int $match): int => Ranking::score($term->weight, $match), $matches);
-        $least = array_values($scores)[$wanted - 1];
-        $greatest = $skipped === 0 ? PHP_INT_MAX : array_slice($scores, $skipped, 1)[0] ?? 0;
+        $ordered = array_values($scores);
+        $least = $ordered[$wanted - 1] ?? 0;
+        $greatest = $skipped === 0 ? PHP_INT_MAX : $ordered[$skipped] ?? 0;
         $expected = array_filter($scores, static fn (int $score): bool => $score >= $least && $score <= $greatest);
         ksort($expected);
         [$best, $before] = Scores::ofAll([$term], null)->best($wanted, $skipped);
