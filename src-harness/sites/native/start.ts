@@ -19,7 +19,8 @@ import { runPhpCode } from './run-php.ts';
 import { type CodeServer, codeSecret, codeSocket, runRunningPhp, writeCodeScript } from './running-php.ts';
 import type { Service } from './service.ts';
 import { type Snapshot, findSnapshot, keepSnapshot, restoreSnapshot } from './snapshot.ts';
-import { addSqlite, startCodeServer, startPhpServer } from './sqlite.ts';
+import { startCodeServer, startPhpServer } from './php-server.ts';
+import { addSqlite } from './sqlite.ts';
 import { type Constants, wpConfig } from '../../wordpress/wp-config.ts';
 
 /** The options of a native site. */
