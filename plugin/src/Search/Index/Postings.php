@@ -47,14 +47,23 @@ final class Postings
         return base64_encode(pack('v*', ...array_keys($impacts)) . pack('C*', ...$impacts));
     }
 
-    /** @return array<int, int> See encode(). */
-    public static function decode(string $row): array
+    /**
+     * @param int $factor What each impact is multiplied by.
+     * @return array<int, int> See encode().
+     */
+    public static function decode(string $row, int $factor = 1): array
     {
         $bytes = (string) base64_decode($row, true);
         $count = intdiv(strlen($bytes), 3);
         if ($count === 0) {
             return [];
         }
-        return array_combine((array) unpack('v*', substr($bytes, 0, 2 * $count)), (array) unpack('C*', substr($bytes, 2 * $count)));
+        $impacts = [];
+        $next = 2 * $count;
+        // One array instead of one for the keys, one for the impacts and one for both: searches decode fifty thousand items.
+        foreach ((array) unpack("v{$count}", $bytes) as $key) {
+            $impacts[$key] = $factor * ord($bytes[$next++]);
+        }
+        return $impacts;
     }
 }

@@ -73,21 +73,16 @@ final class WordMatches
                     $ofTerms[$term] = self::BEGINS;
                 }
             }
-            $impacts = Postings::decode($data);
             foreach ($ofTerms as $term => $factor) {
                 $words[$term][substr($name, strlen(Block::WORD))] = true;
+                $ofName = Postings::decode($data, $factor);
                 $ofBlock = $matches[$term][$block] ?? null;
-                if ($ofBlock === null) {
-                    $ofBlock = $impacts;
-                    foreach ($impacts as $key => $impact) {
-                        $ofBlock[$key] = $factor * $impact;
-                    }
-                } else {
-                    foreach ($impacts as $key => $impact) {
-                        $ofBlock[$key] = ($ofBlock[$key] ?? 0) + $factor * $impact;
+                if ($ofBlock !== null) {
+                    foreach ($ofName as $key => $match) {
+                        $ofBlock[$key] = ($ofBlock[$key] ?? 0) + $match;
                     }
                 }
-                $matches[$term][$block] = $ofBlock;
+                $matches[$term][$block] = $ofBlock ?? $ofName;
             }
         }
         return array_map(static fn (int $term): array => [$matches[$term], $words[$term]], array_keys($matches));

@@ -23,6 +23,11 @@ final class PostingsTest extends TestCase
         self::assertSame([], Postings::decode(''));
     }
 
+    public function testImpactsAreMultiplied(): void
+    {
+        self::assertSame([3 => 90, 700 => 2295], Postings::decode(Postings::encode([700 => 255, 3 => 10]), 9));
+    }
+
     public function testEveryRankHasRoom(): void
     {
         $ranks = [];
