@@ -116,6 +116,9 @@ export const comparedWith = (kind: string): { readonly kind: string; readonly wi
  */
 const pools = { with: 'second', without: 'third' } as const;
 
+/** How many lines of PHP's log an error shows. */
+const logsShown = 5;
+
 /**
  * Sends a request of a kind and reads the answer.
  * @param marks what probe.php is told, such as `warm=1&without=1`.
@@ -152,6 +155,13 @@ export async function openRequests(site: Site): Promise<Send> {
       ...(body === undefined ? {} : { method: 'POST', body }),
     });
     // Without the plugin its addresses have no page; a redirect would measure another one.
-    if (status !== 200 && !(isWithout && status === 404)) throw new Error(`${address} answered ${String(status)}.`);
+    if (status !== 200 && !(isWithout && status === 404)) {
+      const logs = (await site.logs())
+        .split('\n')
+        .filter((line) => line.includes('PHP '))
+        .slice(-logsShown)
+        .join('\n');
+      throw new Error(`${server}${address} answered ${String(status)}. PHP's log ends:\n${logs}`);
+    }
   };
 }

@@ -96,7 +96,8 @@ export async function startPhpServer(
     'memory_limit=256M',
     'upload_max_filesize=64M',
     'post_max_size=64M',
-    ...(under === undefined ? [] : ['max_execution_time=0']),
+    // A router runs within the time for reading the request (max_input_time), which is the other one with -1.
+    ...(under === undefined ? [] : ['max_execution_time=0', 'max_input_time=-1']),
   ]);
   const php = [findProgram('php'), ...settings, '-S', `127.0.0.1:${String(port)}`, '-t', web, routerFile] as const;
   const [command, ...args] = under === undefined ? php : ([...under, ...php] as const);
