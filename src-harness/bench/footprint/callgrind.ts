@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startPhpServer } from '../../sites/native/php-server.ts';
@@ -11,7 +11,7 @@ import type { Site } from '../../wordpress/site.ts';
 export type Counts = {
   /** Instructions of PHP. */
   readonly instructions: number;
-  /** An estimate of the cycles that they took, see cyclesOf(). */
+  /** An estimate of the cycles that they took. */
   readonly cycles: number;
 };
 
@@ -56,7 +56,7 @@ export type CountingServer = {
   readonly stop: () => Promise<void>;
 };
 
-/** Starts PHP's own server under valgrind for a site that runs, with one process and OPcache. */
+/** Starts PHP's own server under valgrind for a site that runs, with one process and OPcache. Its files go with the site's folder. */
 export async function startCountingServer(site: Site): Promise<CountingServer> {
   const folder = dirname(site.directory);
   const counted = join(folder, 'callgrind');
@@ -98,7 +98,6 @@ export async function startCountingServer(site: Site): Promise<CountingServer> {
     count,
     stop: async () => {
       await server.stop();
-      await rm(counted, { recursive: true, force: true });
       reaper.done();
     },
   };

@@ -1,7 +1,7 @@
 import type { Site } from '../../wordpress/site.ts';
 import { spread } from '../statistics.ts';
 import { type Counts, type CountingServer, startCountingServer } from './callgrind.ts';
-import { type Send, comparedWith, hasWithout, kinds } from './requests.ts';
+import { type Send, comparedWith, hasWithout, titleOf } from './requests.ts';
 
 /** Requests of a kind that come first, since they fill OPcache and do work that was left, and those that are counted. */
 const requests = { first: 2, counted: 3 } as const;
@@ -49,7 +49,7 @@ export async function measureInstructions(
       for (const without of hasWithout(kind) ? [false, true] : [false]) {
         counts.set(`${kind} ${String(without)}`, await countsOf(server, send, kind, without));
       }
-      report(`${kinds[kind]?.title ?? kind}: counted`);
+      report(`${titleOf(kind)}: counted`);
     }
     const found = (kind: string, without: boolean): Counts => {
       const of = counts.get(`${kind} ${String(without)}`);
@@ -58,7 +58,7 @@ export async function measureInstructions(
     };
     const rows = measured.map((kind) => {
       const other = comparedWith(kind);
-      return rowOf(kinds[kind]?.title ?? kind, found(kind, false), found(other.kind, other.without));
+      return rowOf(titleOf(kind), found(kind, false), found(other.kind, other.without));
     });
     return [
       '| request | instructions, millions | compared with, millions | added, millions | added | cycles added, estimated |',

@@ -103,6 +103,8 @@ export function kindsWith(beside: readonly PluginFolder[]): string[] {
   });
 }
 
+export const titleOf = (kind: string): string => kinds[kind]?.title ?? kind;
+
 /** Whether a kind of request is measured without the plugin too. */
 export const hasWithout = (kind: string): boolean => kinds[kind]?.against === undefined;
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Site } from '../../wordpress/site.ts';
 import { difference, spread } from '../statistics.ts';
-import { type Send, comparedWith, hasWithout, kinds } from './requests.ts';
+import { type Send, comparedWith, hasWithout, titleOf } from './requests.ts';
 
 /** A line of src-harness/bench/footprint/probe.php. `statements` is null in a request whose CPU time is measured. */
 type Line = {
@@ -59,7 +59,7 @@ function report(measured: readonly string[], now: readonly Line[], before: reado
       none.toFixed(1),
       `${arrow(old?.added.median.toFixed(1), added.median.toFixed(1))} (${added.low.toFixed(1)} to ${added.high.toFixed(1)})`,
     ];
-    return `| ${kinds[kind]?.title ?? kind} | ${cells.join(' | ')} |`;
+    return `| ${titleOf(kind)} | ${cells.join(' | ')} |`;
   });
   return [
     '| request | classes of ours | statements of ours | CPU, ms | compared with, ms | added, ms |',
