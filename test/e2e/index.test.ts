@@ -154,6 +154,12 @@ describe('index: rebuilt while the old generation serves reads', () => {
       "UPDATE {p}blocks SET name = 'w:zzzz' WHERE generation = {g} AND language = 'ro' AND name = 'w:role'",
     ],
     [
+      'the id of another item in the row of a word that one item has',
+      'index',
+      // After the marker of a row with ids, its key and its impact: the id 1.
+      "UPDATE {p}blocks SET data = CONCAT(SUBSTR(data, 1, 5), 'AQAAAA==') WHERE generation = {g} AND name LIKE 'w:%' AND LENGTH(data) = 13",
+    ],
+    [
       'the time that sorts the lists of a term',
       'differing',
       'UPDATE {p}entry_terms SET modified = 1 WHERE generation = {g}',

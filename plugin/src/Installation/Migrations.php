@@ -50,6 +50,8 @@ final class Migrations
             16 => Schema::newIndex(...),
             // What is offered in each size, and ranks in the rows of words.
             17 => Schema::newIndex(...),
+            // Ids in the rows of words.
+            18 => Schema::newIndex(...),
         ];
     }
 

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search;
 
+use MdShop\Catalog\Search\Index\ListFacts;
 use MdShop\Catalog\Search\Index\ListKey;
-use MdShop\Catalog\Search\Index\ListSize;
 use MdShop\Catalog\Search\Index\WordMatches;
 
 /** Finds the items that match the concepts of a query. */
@@ -22,10 +22,10 @@ final class ConceptMatches
      * @param list<Concept> $concepts
      * @return list<KnownTerm|null> One for each concept; null if no item matches it.
      */
-    public function of(ListKey $list, array $concepts, ListSize $all): array
+    public function of(ListKey $list, array $concepts, ListFacts $facts): array
     {
         $terms = array_merge([], ...array_map(static fn (Concept $concept): array => array_merge(...$concept->alternatives), $concepts));
-        $found = $this->words->of($list, $terms, $all);
+        $found = $this->words->of($list, $terms, $facts);
         $known = [];
         foreach ($concepts as $concept) {
             $matches = [];
@@ -36,7 +36,7 @@ final class ConceptMatches
                 $matches = $place === 0 ? $ofAll : self::withReduced($matches, $ofAll, self::SYNONYM);
                 $words += array_replace(...array_column($ofTerms, 1));
             }
-            $known[] = $matches === [] ? null : new KnownTerm($matches, $words, $all->number());
+            $known[] = $matches === [] ? null : new KnownTerm($matches, $words, $facts->size());
         }
         return $known;
     }

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search;
 
+use MdShop\Catalog\Search\Index\ListFacts;
 use MdShop\Catalog\Search\Index\ListKey;
-use MdShop\Catalog\Search\Index\ListSize;
 use MdShop\Catalog\Search\Index\SpellingStore;
 use MdShop\Catalog\Search\Spelling\Corrector;
 use MdShop\Catalog\Search\Spelling\KeyboardLayout;
@@ -46,7 +46,7 @@ final class Corrections
      * @return array<int, array{KnownTerm, string}> What is searched instead, and the likeliest word for it, by the concepts' keys. Concepts
      *     that cannot be corrected are missing.
      */
-    public function of(ListKey $list, array $unknown, Synonyms $synonyms, ListSize $all): array
+    public function of(ListKey $list, array $unknown, Synonyms $synonyms, ListFacts $facts): array
     {
         $typed = [];
         foreach ($unknown as $i => $concept) {
@@ -57,10 +57,10 @@ final class Corrections
         }
         $words = $typed === [] ? [] : $synonyms->words();
         $candidates = $this->known($list, $typed, $this->candidates($list, $typed, $words), $words);
-        $found = $this->matches->of($list, self::concepts(array_merge([], ...array_values($candidates)), $synonyms), $all);
+        $found = $this->matches->of($list, self::concepts(array_merge([], ...array_values($candidates)), $synonyms), $facts);
         $corrections = [];
         foreach ($candidates as $i => $ofWord) {
-            $correction = self::best($ofWord, array_splice($found, 0, count($ofWord)), $all->number());
+            $correction = self::best($ofWord, array_splice($found, 0, count($ofWord)), $facts->size());
             if ($correction !== null) {
                 $corrections[$i] = $correction;
             }

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Search;
 
 use MdShop\Catalog\Search\Index\IndexReader;
+use MdShop\Catalog\Search\Index\ListFacts;
 use MdShop\Catalog\Search\Index\ListKey;
-use MdShop\Catalog\Search\Index\ListSize;
 use MdShop\Catalog\Search\Index\Properties;
 use MdShop\Catalog\Search\Spelling\KeyboardLayout;
 use MdShop\Catalog\Search\Spelling\Transliteration;
@@ -43,13 +43,14 @@ final class IndexSearch implements FiltersItems, Search
     public function find(SearchRequest $request): SearchResult
     {
         $list = new ListKey($request->generation, $request->kind, $request->language);
+        $facts = new ListFacts($this->index, $list);
         $filtered = $this->filter->find($list, $request->filters, self::terms($request), $request->text === '', $request->sort->isByPrice());
         $count = $filtered->count();
         if ($request->text === '' && $count !== null) {
             return new SearchResult($this->ordered->ids($list, $request, $filtered, null), $count);
         }
         $allowed = $filtered->items();
-        $query = $this->understood($list, $request);
+        $query = $this->understood($list, $request, $facts);
         $known = $query->known;
         $ofAll = Scores::ofAll($known, $allowed);
         $scores = $ofAll->isEmpty() ? Scores::ofMost($known, $allowed) : $ofAll;
@@ -57,16 +58,15 @@ final class IndexSearch implements FiltersItems, Search
         $note = $scores->isEmpty()
             ? new SearchNote($query->ignored) : new SearchNote($query->ignored, $isPartial, $query->leftOut, $query->corrected);
         $ids = $request->sort === Sort::Relevance
-            ? $this->ordered->relevant($list, $scores, $known, $request->limit, $request->offset)
+            ? $this->ordered->relevant($list, $scores, $known, $facts, $request->limit, $request->offset)
             : $this->ordered->ids($list, $request, $filtered, $scores->matches());
         return new SearchResult($ids, $scores->count(), $note->isEmpty() ? null : $note);
     }
 
     /** What the query means: as typed if its words are known, else with corrections. */
-    private function understood(ListKey $list, SearchRequest $request): UnderstoodQuery
+    private function understood(ListKey $list, SearchRequest $request, ListFacts $facts): UnderstoodQuery
     {
-        $all = new ListSize($this->index, $list);
-        $query = $this->understoodText($list, $request, $request->text, $all, true);
+        $query = $this->understoodText($list, $request, $request->text, $facts, true);
         if ($query->leftOut === [] && $query->corrected === []) {
             return $query;
         }
@@ -76,7 +76,7 @@ final class IndexSearch implements FiltersItems, Search
             if ($text === null || $text === $request->text) {
                 continue;
             }
-            $other = $this->understoodText($list, $request, $text, $all, $mayBeCorrected);
+            $other = $this->understoodText($list, $request, $text, $facts, $mayBeCorrected);
             if ($other->leftOut === [] && $other->known !== []) {
                 return new UnderstoodQuery($other->known, [], $other->ignored, self::pairs($request->text, $text, $other->corrected));
             }
@@ -85,18 +85,18 @@ final class IndexSearch implements FiltersItems, Search
     }
 
     /** @param bool $mayBeCorrected Whether words that nothing matches may stand for others. */
-    private function understoodText(ListKey $list, SearchRequest $request, string $text, ListSize $all, bool $mayBeCorrected): UnderstoodQuery
+    private function understoodText(ListKey $list, SearchRequest $request, string $text, ListFacts $facts, bool $mayBeCorrected): UnderstoodQuery
     {
         $typed = $this->analyzer->query($text);
         $synonyms = Synonyms::of($this->settings->current()->synonyms($request->language), $this->analyzer);
         $used = $this->used($typed);
-        [$concepts, $found] = $this->matched($list, $synonyms, $used, $all);
+        [$concepts, $found] = $this->matched($list, $synonyms, $used, $facts);
         $unknown = array_intersect_key($concepts, array_filter($found, 'is_null'));
-        $corrections = $unknown === [] || ! $mayBeCorrected ? [] : $this->corrections->of($list, $unknown, $synonyms, $all);
+        $corrections = $unknown === [] || ! $mayBeCorrected ? [] : $this->corrections->of($list, $unknown, $synonyms, $facts);
         // A mistyped stop word is dropped like one that is spelt right.
         $stopWords = array_filter($corrections, static fn (array $correction): bool => StopWords::has($correction[1]));
         $dropped = count($stopWords) < count($concepts) ? $stopWords : [];
-        $phrases = $this->correctedPhrases($list, $synonyms, array_diff_key($concepts, $dropped), $found, $corrections, $all);
+        $phrases = $this->correctedPhrases($list, $synonyms, array_diff_key($concepts, $dropped), $found, $corrections, $facts);
         $known = [];
         $leftOut = [];
         $corrected = [];
@@ -144,10 +144,10 @@ final class IndexSearch implements FiltersItems, Search
      * @param list<QueryTerm> $terms
      * @return array{list<Concept>, list<KnownTerm|null>}
      */
-    private function matched(ListKey $list, Synonyms $synonyms, array $terms, ListSize $all): array
+    private function matched(ListKey $list, Synonyms $synonyms, array $terms, ListFacts $facts): array
     {
         $concepts = self::joined($synonyms->expand($terms));
-        $found = $this->matches->of($list, $concepts, $all);
+        $found = $this->matches->of($list, $concepts, $facts);
         $single = [];
         foreach ($concepts as $i => $concept) {
             if ($found[$i] === null && $concept->isPhrase()) {
@@ -155,7 +155,7 @@ final class IndexSearch implements FiltersItems, Search
                 $single[$i] = self::joined(array_merge(...$expanded));
             }
         }
-        $foundSingle = $this->matches->of($list, array_merge([], ...array_values($single)), $all);
+        $foundSingle = $this->matches->of($list, array_merge([], ...array_values($single)), $facts);
         $allConcepts = [];
         $allFound = [];
         foreach ($concepts as $i => $concept) {
@@ -174,7 +174,7 @@ final class IndexSearch implements FiltersItems, Search
      * @return array<int, KnownTerm|null> For the keys of the concepts that are in such a phrase: what matches it for the first one, null
      *     for the others.
      */
-    private function correctedPhrases(ListKey $list, Synonyms $synonyms, array $concepts, array $found, array $corrections, ListSize $all): array
+    private function correctedPhrases(ListKey $list, Synonyms $synonyms, array $concepts, array $found, array $corrections, ListFacts $facts): array
     {
         if ($corrections === []) {
             return [];
@@ -199,7 +199,7 @@ final class IndexSearch implements FiltersItems, Search
             $place += $length;
         }
         $matched = [];
-        foreach ($this->matches->of($list, array_column($phrases, 0), $all) as $number => $term) {
+        foreach ($this->matches->of($list, array_column($phrases, 0), $facts) as $number => $term) {
             if ($term !== null) {
                 $matched += [$phrases[$number][1][0] => $term] + array_fill_keys($phrases[$number][1], null);
             }

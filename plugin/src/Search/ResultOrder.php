@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Search;
 
 use MdShop\Catalog\Search\Index\IndexReader;
+use MdShop\Catalog\Search\Index\ListFacts;
 use MdShop\Catalog\Search\Index\ListKey;
 use MdShop\Catalog\Search\Index\Matches;
 use MdShop\Catalog\Search\Index\NameOrder;
@@ -79,7 +80,7 @@ final class ResultOrder
      * @param list<KnownTerm> $terms In the order of the query.
      * @return list<int> The ids of the requested page, the best first.
      */
-    public function relevant(ListKey $list, Scores $scores, array $terms, int $limit, int $offset): array
+    public function relevant(ListKey $list, Scores $scores, array $terms, ListFacts $facts, int $limit, int $offset): array
     {
         $wanted = $limit + $offset;
         $closely = count($terms) > 1 ? self::CLOSELY_ORDERED : 0;
@@ -88,7 +89,7 @@ final class ResultOrder
         [$keys, $before] = $scores->best($most, $offset >= $closely ? $offset : 0);
         [$keys, $more] = Page::from(Page::lowest($keys, $most - $before), $offset >= $closely ? $offset - $before : 0);
         $before += $more;
-        $items = $this->page->first($list, $keys, $most - $before);
+        $items = $this->page->first($list, $keys, $most - $before, $facts->ids(array_map(Scores::rankOf(...), $keys)));
         if ($before > 0) {
             return array_column(array_slice($items, $offset - $before, $limit), 1);
         }

@@ -14,7 +14,7 @@ use MdShop\Catalog\Search\Index\Postings;
  */
 final class Scores
 {
-    /** How many ranks there are. */
+    /** How many ranks there are: a power of two. */
     public const RANKS = Postings::HIGHEST_RANK + 1;
 
     /** For so many items of a block a loop is quicker than PHP's functions. */
@@ -205,6 +205,12 @@ final class Scores
             }
         }
         return [$best, $before];
+    }
+
+    /** The rank of an item, from its place in the order as best() returns it. */
+    public static function rankOf(int $place): int
+    {
+        return $place & self::RANKS - 1;
     }
 
     /**

@@ -46,6 +46,15 @@ final class IndexSearchTest extends TestCase
         self::assertSame([1], $index->find('rolle de viteză')->ids);
     }
 
+    public function testTheIdsOfFewFoundItemsComeWithTheirWords(): void
+    {
+        $index = (new SmallIndex('ro'))->add(array_map(static fn (int $number): string => 'Role ' . ($number === 100 ? 'albe' : 'negre'), range(1, 200)));
+
+        self::assertSame([], preg_grep('/column:id/', $index->statementsOf('albe', category: 0)));
+        self::assertSame([], preg_grep('/column:id/', $index->statementsOf('role albe', category: 0)));
+        self::assertCount(1, preg_grep('/column:id/', $index->statementsOf('role', category: 0)) ?: []);
+    }
+
     /** Of the items before a page nothing is read, so their number alone decides where it begins. */
     public function testThePagesOfASearchAreTheWholeOrderInPieces(): void
     {

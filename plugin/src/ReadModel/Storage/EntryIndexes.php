@@ -281,7 +281,7 @@ final class EntryIndexes
         $old = $position < 0 ? null : IndexRecord::unpack((string) $row['postings']);
         $new = $projection?->record?->changedAt($modified);
         if ($old !== null && $new !== null && $oldList == $newList) {
-            $this->index->replace($oldList, $position, $old, $new);
+            $this->index->replace($oldList, $position, $projection->objectId, $old, $new);
             return $position;
         }
         if ($old !== null) {

@@ -34,6 +34,7 @@ final class IndexCheck
     public function sums(ListKey $list): array
     {
         $sums = [];
+        $ids = [];
         $last = ['name' => '', 'block' => '0'];
         do {
             $rows = $this->database->rows(
@@ -46,7 +47,11 @@ final class IndexCheck
                     continue;
                 }
                 $base = (int) $row['block'] * Block::SIZE;
-                foreach (self::values((string) $row['name'], (string) $row['data']) as $place => $value) {
+                if ($row['name'] === Column::Id->value) {
+                    // Before the rows of words in the order of names.
+                    $ids[$row['block']] = Column::decode((string) $row['data']);
+                }
+                foreach (self::values((string) $row['name'], (string) $row['data'], $ids[$row['block']] ?? []) as $place => $value) {
                     $sums[$base + $place] = ($sums[$base + $place] ?? 0) + self::sum((string) $row['name'], $value);
                 }
             }
@@ -95,13 +100,19 @@ final class IndexCheck
         return $sum;
     }
 
-    /** @return iterable<int, string> What a row says about each item, by place. */
-    private static function values(string $name, string $data): iterable
+    /**
+     * @param list<int> $ids Those of the block, by place.
+     * @return iterable<int, string> What a row says about each item, by place.
+     */
+    private static function values(string $name, string $data, array $ids): iterable
     {
         if (str_starts_with($name, Block::WORD)) {
             $values = [];
+            $ofWord = Postings::ids($data);
             foreach (Postings::decode($data) as $key => $impact) {
-                $values[Postings::placeOf($key)] = "{$impact} " . Postings::rankOf($key);
+                $place = Postings::placeOf($key);
+                $isRight = ! isset($ofWord[$key]) || $ofWord[$key] === ($ids[$place] ?? 0);
+                $values[$place] = "{$impact} " . Postings::rankOf($key) . ($isRight ? '' : ' with a wrong id');
             }
             return $values;
         }

@@ -23,6 +23,9 @@ final class IndexRows
     /** @var array<string, non-empty-list<int>> By row of offers: Offers::entry(). */
     private array $offers = [];
 
+    /** @var array<int, int> Those of the items, by key (Postings). */
+    private array $ids = [];
+
     /** @var array<string, list<int>> By the name of the column. */
     private array $columns = [];
     private int $count = 0;
@@ -39,6 +42,7 @@ final class IndexRows
             $this->columns[$name][] = $number;
         }
         $key = Postings::key($record->rank, $place);
+        $this->ids[$key] = $objectId;
         foreach ($record->words as $word => $impact) {
             if (! isset($this->words[$word])) {
                 $this->words[$word] = $key << 8 | $impact;
@@ -87,7 +91,7 @@ final class IndexRows
         }
         foreach (array_keys($this->words) as $word) {
             $impacts = $this->words[$word];
-            $rows[Block::WORD . $word] = Postings::encode(is_int($impacts) ? self::impacts($impacts) : $impacts);
+            $rows[Block::WORD . $word] = Postings::encode(is_int($impacts) ? self::impacts($impacts) : $impacts, $this->ids);
             unset($this->words[$word]);
         }
         ksort($rows, SORT_STRING);

@@ -188,20 +188,20 @@ final class IndexWriter
     public function add(ListKey $list, int $objectId, IndexRecord $record): int
     {
         [$block, $place] = $this->nextPlace($list);
-        $this->change($list, $block, $place, new IndexRecord([], [], [], []), $record, $objectId);
+        $this->change($list, $block, $place, $objectId, new IndexRecord([], [], [], []), $record, $objectId);
         return $block * Block::SIZE + $place;
     }
 
     /** Changes what the index says about an item. Only rows that differ are read and written. */
-    public function replace(ListKey $list, int $position, IndexRecord $old, IndexRecord $new): void
+    public function replace(ListKey $list, int $position, int $objectId, IndexRecord $old, IndexRecord $new): void
     {
-        $this->change($list, Block::of($position), $position % Block::SIZE, $old, $new, null);
+        $this->change($list, Block::of($position), $position % Block::SIZE, $objectId, $old, $new, null);
     }
 
     /** Removes an item from a list. Its position is not used again. */
     public function remove(ListKey $list, int $position, IndexRecord $old): void
     {
-        $this->change($list, Block::of($position), $position % Block::SIZE, $old, IndexRecord::none(), 0);
+        $this->change($list, Block::of($position), $position % Block::SIZE, 0, $old, IndexRecord::none(), 0);
     }
 
     /** @return array{int, int} The block that a new item joins, and its place there. */
@@ -225,24 +225,28 @@ final class IndexWriter
         return $row === null ? [0, Block::SIZE] : [$row[0], count(Column::decode($row[1]))];
     }
 
-    /** @param int|null $objectId The id at the position from now on, 0 for none; null if it stays. */
-    private function change(ListKey $list, int $block, int $place, IndexRecord $old, IndexRecord $new, ?int $objectId): void
+    /**
+     * @param int $objectId The item's id; without a meaning if nothing is added.
+     * @param int|null $newId The id at the position from now on, 0 for none; null if it stays.
+     */
+    private function change(ListKey $list, int $block, int $place, int $objectId, IndexRecord $old, IndexRecord $new, ?int $newId): void
     {
         $words = self::changedRows($old->postings(), $new->postings());
         $maps = self::changes($old->maps(), $new->maps());
         $prices = self::changedRows($old->pricesByRow(), $new->pricesByRow());
         $offers = self::changedRows($old->offersByRow(), $new->offersByRow());
-        $columns = array_diff_assoc($new->columns, $old->columns) + ($objectId === null ? [] : [Column::Id->value => $objectId]);
+        $columns = array_diff_assoc($new->columns, $old->columns) + ($newId === null ? [] : [Column::Id->value => $newId]);
         $ofNames = self::columnsOfNames();
         $isSorted = array_intersect($ofNames, array_keys($columns)) === [];
-        $rows = $this->rows($list, $block, self::namesOf($old, $new, $objectId));
+        $rows = $this->rows($list, $block, self::namesOf($old, $new, $newId));
         $changed = [];
         [$oldKey, $newKey] = [Postings::key($old->rank, $place), Postings::key($new->rank, $place)];
         foreach ($words as $word => $posting) {
-            $impacts = Postings::decode($rows[Block::WORD . $word] ?? '');
+            $row = $rows[Block::WORD . $word] ?? '';
+            $impacts = Postings::decode($row);
             unset($impacts[$oldKey]);
             $impacts += $posting === [] ? [] : [$newKey => $posting[0]];
-            $changed[Block::WORD . $word] = $impacts === [] ? null : Postings::encode($impacts);
+            $changed[Block::WORD . $word] = $impacts === [] ? null : Postings::encode($impacts, Postings::ids($row) + [$newKey => $objectId]);
         }
         foreach ($maps as $name => $mask) {
             $map = ByteMap::with(ByteMap::decode($rows[$name] ?? ''), $place, $mask ?? '');
@@ -277,10 +281,10 @@ final class IndexWriter
     }
 
     /** @return list<string> The names of the rows that change() reads. */
-    private static function namesOf(IndexRecord $old, IndexRecord $new, ?int $objectId): array
+    private static function namesOf(IndexRecord $old, IndexRecord $new, ?int $newId): array
     {
         $words = array_map(static fn (int|string $word): string => Block::WORD . $word, array_keys(self::changedRows($old->postings(), $new->postings())));
-        $columns = [...array_keys(array_diff_assoc($new->columns, $old->columns)), ...($objectId === null ? [] : [Column::Id->value])];
+        $columns = [...array_keys(array_diff_assoc($new->columns, $old->columns)), ...($newId === null ? [] : [Column::Id->value])];
         $ofNames = self::columnsOfNames();
         $sorted = array_intersect($ofNames, $columns) === [] ? [] : $ofNames;
         $maps = array_map('strval', array_keys(self::changes($old->maps(), $new->maps())));

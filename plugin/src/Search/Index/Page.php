@@ -19,13 +19,15 @@ final class Page
      *
      * @param array<int, int> $keys By position.
      * @param int $wanted How many items are needed.
+     * @param array<int, int> $ids Those that are known, by position.
      * @return list<array{int, int, int}> Key, id and position of each.
      */
-    public function first(ListKey $list, array $keys, int $wanted): array
+    public function first(ListKey $list, array $keys, int $wanted, array $ids = []): array
     {
         $keys = self::lowest($keys, $wanted);
         $positions = [];
-        foreach ($this->numbers($list, array_keys($keys), Column::Id) as $position => $id) {
+        $unknown = array_keys(array_diff_key($keys, $ids));
+        foreach (array_intersect_key($ids, $keys) + $this->numbers($list, $unknown, Column::Id) as $position => $id) {
             // An item that was removed meanwhile has no id.
             if ($id !== 0) {
                 $positions[$keys[$position]][$id] = $position;

@@ -9,14 +9,28 @@ namespace MdShop\Catalog\Search\Index;
  * WordPress treat binary text differently.
  *
  * An item is written as a key of two bytes: its place in the block and, above it, its rank (IndexRecord::rank()). So items with equal scores are put
- * into their order without reading anything else. All rows of a block have the same key for an item.
+ * into their order without reading anything else. All rows of a block have the same key for an item. A row of few items has their ids too, with a
+ * first character that says so: reading them from the column of ids takes a row of each block.
  */
 final class Postings
 {
     /** The highest rank that a key has room for. */
     public const HIGHEST_RANK = 63;
 
+    /** The most items of a row that has their ids. */
+    public const FEW = 128;
+
     private const PLACES = Block::SIZE - 1;
+
+    /** The first character of a row with ids; Base64 does not have it. */
+    private const WITH_IDS = ':';
+
+    /** The highest id that a row has room for. */
+    private const HIGHEST_ID = 0xFFFFFFFF;
+
+    /** How many bytes an item has: its key and its impact; and with its id. */
+    private const BYTES = 3;
+    private const BYTES_WITH_ID = 7;
 
     public static function key(int $rank, int $place): int
     {
@@ -33,28 +47,55 @@ final class Postings
         return $key >> Block::PLACE_BITS;
     }
 
-    /** @param array<int, int> $impacts 1 to 255, by key. */
-    public static function encode(array $impacts): string
+    /**
+     * @param array<int, int> $impacts 1 to 255, by key.
+     * @param array<int, int> $ids Those of these items, and perhaps of others, by key. If one is missing, the row has none.
+     */
+    public static function encode(array $impacts, array $ids): string
     {
         if (count($impacts) === 1) {
             // Most words are in one item of a block.
             foreach ($impacts as $key => $impact) {
+                $id = $ids[$key] ?? PHP_INT_MAX;
                 // Faster than pack().
-                return base64_encode(chr($key & 0xFF) . chr($key >> 8) . chr($impact));
+                $bytes = chr($key & 0xFF) . chr($key >> 8) . chr($impact);
+                return $id > self::HIGHEST_ID ? base64_encode($bytes)
+                    : self::WITH_IDS . base64_encode($bytes . chr($id & 0xFF) . chr($id >> 8 & 0xFF) . chr($id >> 16 & 0xFF) . chr($id >> 24));
             }
         }
         ksort($impacts);
-        return base64_encode(pack('v*', ...array_keys($impacts)) . pack('C*', ...$impacts));
+        $bytes = pack('v*', ...array_keys($impacts)) . pack('C*', ...$impacts);
+        $ofItems = count($impacts) > self::FEW ? [] : self::inOrder($impacts, $ids);
+        return $ofItems === [] ? base64_encode($bytes) : self::WITH_IDS . base64_encode($bytes . pack('V*', ...$ofItems));
+    }
+
+    /**
+     * @param array<int, int> $impacts By key.
+     * @param array<int, int> $ids See encode().
+     * @return list<int> The ids in the order of the impacts; [] if one is missing or too high.
+     */
+    private static function inOrder(array $impacts, array $ids): array
+    {
+        $ofItems = [];
+        foreach ($impacts as $key => $_) {
+            $id = $ids[$key] ?? PHP_INT_MAX;
+            if ($id > self::HIGHEST_ID) {
+                return [];
+            }
+            $ofItems[] = $id;
+        }
+        return $ofItems;
     }
 
     /**
      * @param int $factor What each impact is multiplied by.
-     * @return array<int, int> See encode().
+     * @return array<int, int> The impacts, by key.
      */
     public static function decode(string $row, int $factor = 1): array
     {
-        $bytes = (string) base64_decode($row, true);
-        $count = intdiv(strlen($bytes), 3);
+        $hasIds = $row !== '' && $row[0] === self::WITH_IDS;
+        $bytes = (string) base64_decode($hasIds ? substr($row, 1) : $row, true);
+        $count = intdiv(strlen($bytes), $hasIds ? self::BYTES_WITH_ID : self::BYTES);
         if ($count === 0) {
             return [];
         }
@@ -65,5 +106,44 @@ final class Postings
             $impacts[$key] = $factor * ord($bytes[$next++]);
         }
         return $impacts;
+    }
+
+    /** @return array<int, int> The ids of the row's items, by key; [] if it does not have them. */
+    public static function ids(string $row): array
+    {
+        if ($row === '' || $row[0] !== self::WITH_IDS) {
+            return [];
+        }
+        $bytes = (string) base64_decode(substr($row, 1), true);
+        $count = intdiv(strlen($bytes), self::BYTES_WITH_ID);
+        return array_combine((array) unpack("v{$count}", $bytes), (array) unpack("V{$count}", $bytes, self::BYTES * $count));
+    }
+
+    /**
+     * The ids of some items; quicker than ids() if they are few.
+     *
+     * @param list<int> $keys
+     * @return array<int, int> By key, without items that the row does not have; [] if it has no ids.
+     */
+    public static function idsOf(string $row, array $keys): array
+    {
+        if ($row === '' || $row[0] !== self::WITH_IDS) {
+            return [];
+        }
+        $bytes = (string) base64_decode(substr($row, 1), true);
+        $count = intdiv(strlen($bytes), self::BYTES_WITH_ID);
+        $ids = [];
+        foreach ($keys as $key) {
+            $wanted = chr($key & 0xFF) . chr($key >> 8);
+            $at = strpos($bytes, $wanted);
+            while ($at !== false && $at % 2 !== 0) {
+                // The second byte of one key and the first one of the next.
+                $at = strpos($bytes, $wanted, $at + 1);
+            }
+            if ($at !== false && $at < 2 * $count) {
+                $ids[$key] = (int) ((array) unpack('V', $bytes, self::BYTES * $count + 2 * $at))[1];
+            }
+        }
+        return $ids;
     }
 }

@@ -23,11 +23,11 @@ final class WordMatches
 
     /**
      * @param list<QueryTerm> $terms
-     * @param ListSize $size Learned with the words, if it is not known yet.
+     * @param ListFacts $facts Learns from the rows of the words.
      * @return list<array{array<int, array<int, int>>, array<array-key, true>}> For each term: how well each item matches, in tenths of an
      *     impact, by block and key (Postings); and the words that matched.
      */
-    public function of(ListKey $list, array $terms, ListSize $size): array
+    public function of(ListKey $list, array $terms, ListFacts $facts): array
     {
         if ($terms === []) {
             return [];
@@ -49,8 +49,8 @@ final class WordMatches
                 $ranges[$i] = [Block::WORD . $term->word, Block::WORD . $term->word . self::RANGE_END];
             }
         }
-        $names = [...array_map('strval', array_keys($factors)), ...$size->names()];
-        return $this->collect($this->index->rows($list, $names, array_values($ranges)), $factors, $ranges, count($terms), $size);
+        $names = [...array_map('strval', array_keys($factors)), ...$facts->names()];
+        return $this->collect($this->index->rows($list, $names, array_values($ranges)), $factors, $ranges, count($terms), $facts);
     }
 
     /**
@@ -59,14 +59,15 @@ final class WordMatches
      * @param array<int, array{string, string}> $ranges By term.
      * @return list<array{array<int, array<int, int>>, array<array-key, true>}>
      */
-    private function collect(iterable $rows, array $factors, array $ranges, int $count, ListSize $size): array
+    private function collect(iterable $rows, array $factors, array $ranges, int $count, ListFacts $facts): array
     {
         $matches = $words = array_fill(0, $count, []);
         foreach ($rows as [$name, $block, $data]) {
             if ($name === Timeline::PARTS) {
-                $size->learn($data);
+                $facts->learnSize($data);
                 continue;
             }
+            $facts->learnIds($block, $data);
             $ofTerms = $factors[$name] ?? [];
             foreach ($ranges as $term => [$beginning]) {
                 if (! isset($ofTerms[$term]) && str_starts_with($name, $beginning)) {

@@ -38,7 +38,7 @@ final class IndexWriterTest extends TestCase
             [$old, $new] = [self::record(['rola' => 3], 10), self::record(['placa' => 4], 12)];
             $writer->expect(array_map(static fn (ListKey $list, int $position): array => $writer->neededToReplace($list, $position, $old, $new), $lists, $positions));
             foreach ($lists as $place => $list) {
-                $writer->replace($list, $positions[$place], $old, $new);
+                $writer->replace($list, $positions[$place], 7, $old, $new);
             }
         });
 
@@ -54,13 +54,39 @@ final class IndexWriterTest extends TestCase
         $list = new ListKey(1, 'product', 'ro');
         $writer->add($list, 7, self::record(['rola' => 3, 'placa' => 5], 10, 4));
         $position = $writer->add($list, 8, self::record(['rola' => 9, '42' => 5], 10, 4));
-        $writer->replace($list, $position, self::record(['rola' => 9, '42' => 5], 10, 4), self::record(['rola' => 9, '42' => 5], 10, 6));
+        $writer->replace($list, $position, 8, self::record(['rola' => 9, '42' => 5], 10, 4), self::record(['rola' => 9, '42' => 5], 10, 6));
 
         self::assertSame([Postings::key(4, 0) => 3, Postings::key(6, 1) => 9], Postings::decode((string) $writer->row($list, 0, 'w:rola')));
         self::assertSame([Postings::key(6, 1) => 5], Postings::decode((string) $writer->row($list, 0, 'w:42')));
         $writer->remove($list, $position, self::record(['rola' => 9, '42' => 5], 10, 6));
         self::assertSame([Postings::key(4, 0) => 3], Postings::decode((string) $writer->row($list, 0, 'w:rola')));
         self::assertNull($writer->row($list, 0, 'w:42'));
+    }
+
+    public function testRowsOfWordsKeepTheIdsOfTheirItems(): void
+    {
+        $writer = self::writer(self::database());
+        $list = new ListKey(1, 'product', 'ro');
+        $writer->add($list, 7, self::record(['rola' => 3], 10, 4));
+        $position = $writer->add($list, 8, self::record(['rola' => 9], 10, 4));
+        $writer->replace($list, $position, 8, self::record(['rola' => 9], 10, 4), self::record(['rola' => 2, 'placa' => 5], 10, 6));
+
+        self::assertSame([Postings::key(4, 0) => 7, Postings::key(6, 1) => 8], Postings::ids((string) $writer->row($list, 0, 'w:rola')));
+        self::assertSame([Postings::key(6, 1) => 8], Postings::ids((string) $writer->row($list, 0, 'w:placa')));
+        $writer->remove($list, 0, self::record(['rola' => 3], 10, 4));
+        self::assertSame([Postings::key(6, 1) => 8], Postings::ids((string) $writer->row($list, 0, 'w:rola')));
+    }
+
+    public function testARowThatOnceHadManyItemsStaysWithoutIds(): void
+    {
+        $writer = self::writer(self::database());
+        $list = new ListKey(1, 'product', 'ro');
+        $positions = array_map(static fn (int $id): int => $writer->add($list, $id, self::record(['rola' => 3], 10, 4)), range(1, Postings::FEW + 1));
+        self::assertSame([], Postings::ids((string) $writer->row($list, 0, 'w:rola')));
+        $writer->remove($list, $positions[0], self::record(['rola' => 3], 10, 4));
+
+        self::assertSame([], Postings::ids((string) $writer->row($list, 0, 'w:rola')));
+        self::assertCount(Postings::FEW, Postings::decode((string) $writer->row($list, 0, 'w:rola')));
     }
 
     public function testAfterAnErrorNothingIsPending(): void
@@ -109,7 +135,7 @@ final class IndexWriterTest extends TestCase
                     continue;
                 } else {
                     [$position, $old, $modified] = $known;
-                    $writer->replace($list, $position, $old, $record);
+                    $writer->replace($list, $position, $id, $old, $record);
                     $timelines->move($list, [$modified, $id, $position], [1000 + $step, $id, $position]);
                 }
                 $items[$list->language][$id] = [$position, $record, 1000 + $step];
