@@ -14,7 +14,7 @@ final class RomanianStemmerThatForgetsCedillas implements Stemmer
 
     public function __construct()
     {
-        $this->stemmer = new RomanianStemmer();
+        $this->stemmer = RomanianStemmer::forWords();
     }
 
     public function stem(string $word): string

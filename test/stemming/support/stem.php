@@ -15,13 +15,13 @@ error_reporting(E_ALL);
 set_error_handler(static function (int $level, string $message, string $file, int $line): never {
     throw new ErrorException($message, 0, $level, $file, $line);
 });
-foreach (['Stemmer', 'SuffixTable', 'RomanianStemmer', 'RussianStemmer'] as $class) {
+foreach (['Stemmer', 'SuffixTable', 'RomanianSuffixes', 'FoldedRomanianSuffixes', 'RomanianStemmer', 'RussianStemmer'] as $class) {
     require __DIR__ . '/../../../plugin/src/Search/Stemming/' . $class . '.php';
 }
 require __DIR__ . '/RomanianStemmerThatForgetsCedillas.php';
 
 $stemmer = match ($argv[1] ?? '') {
-    'RomanianStemmer' => new RomanianStemmer(),
+    'RomanianStemmer' => RomanianStemmer::forWords(),
     'RomanianStemmer::forFoldedWords' => RomanianStemmer::forFoldedWords(),
     'RussianStemmer' => new RussianStemmer(),
     'RomanianStemmerThatForgetsCedillas' => new RomanianStemmerThatForgetsCedillas(),

@@ -31,71 +31,41 @@ final class RomanianStemmer implements Stemmer
     /** The vowels that must not precede most verb suffixes: all except u. */
     private const NOT_BEFORE_VERB_SUFFIX = ['a' => true, 'e' => true, 'i' => true, 'o' => true, 'ă' => true, 'â' => true, 'î' => true];
 
-    /** Replacement → suffixes. */
-    private const PLURALS = [
-        '' => 'ul ului',
-        'a' => 'aua',
-        'e' => 'ea ele elor',
-        'i' => 'ii iua iei iile iilor ilor ile',
-        'at' => 'atei',
-        'ați' => 'ație ația',
-    ];
-
-    /** Replacement → suffixes. */
-    private const COMBINING = [
-        'abil' => 'abilitate abilitati abilităi abilități',
-        'ibil' => 'ibilitate',
-        'iv' => 'ivitate ivitati ivităi ivități',
-        'ic' => 'icitate icitati icităi icități icator icatori iciv iciva icive icivi icivă ical icala icale icali icală',
-        'at' => 'ativ ativa ative ativi ativă ațiune atoare ator atori ătoare ător ători',
-        'it' => 'itiv itiva itive itivi itivă ițiune itoare itor itori',
-    ];
-
-    /** Replacement → suffixes; "t" also replaces the ț that must precede. */
-    private const STANDARD = [
-        '' => 'at ata ată ati ate ut uta ută uti ute it ita ită iti ite ic ica ice ici ică abil abila abile abili abilă'
-            . ' ibil ibila ibile ibili ibilă oasa oasă oase os osi oși ant anta ante anti antă ator atori'
-            . ' itate itati ităi ități iv iva ive ivi ivă',
-        't' => 'iune iuni',
-        'ist' => 'ism isme ist ista iste isti istă iști',
-    ];
-
-    private const VERBS = [
-        'after a consonant or u' => 'are ere ire âre ind ând indu ându eze ească ez ezi ează esc ești ește ăsc ăști ăște'
-            . ' am ai au eam eai ea eați eau iam iai ia iați iau ui ași arăm arăți ară uși urăm urăți ură iși irăm irăți iră'
-            . ' âi âși ârăm ârăți âră asem aseși ase aserăm aserăți aseră isem iseși ise iserăm iserăți iseră'
-            . ' âsem âseși âse âserăm âserăți âseră usem useși use userăm userăți useră',
-        'always' => 'ăm ați em eți im iți âm âți seși serăm serăți seră sei se sesem seseși sese seserăm seserăți seseră',
-    ];
-
-    /** Letters with diacritics, and the letters that are typed instead. */
-    private const MARKED = ['ă', 'â', 'ș', 'ț'];
-    private const PLAIN = ['a', 'a', 's', 't'];
-
-    private SuffixTable $plurals;
-    private SuffixTable $combining;
-    private SuffixTable $standard;
-    private SuffixTable $verbs;
-    private SuffixTable $finalVowels;
-
-    /**
-     * @param list<array<string, string>> $rules Those of plurals, of combining suffixes, of standard suffixes and of verbs.
-     * @param string $beforeIune The letter that must precede "iune" and "iuni".
-     */
-    public function __construct(array $rules = [self::PLURALS, self::COMBINING, self::STANDARD, self::VERBS], private readonly string $beforeIune = 'ț')
-    {
-        $this->setTables(...$rules);
+    /** @param string $beforeIune The letter that must precede "iune" and "iuni". */
+    private function __construct(
+        private readonly SuffixTable $plurals,
+        private readonly SuffixTable $combining,
+        private readonly SuffixTable $standard,
+        private readonly SuffixTable $verbs,
+        private readonly SuffixTable $finalVowels,
+        private readonly string $beforeIune,
+    ) {
     }
 
-    /**
-     * A variant of Snowball's rules for words that are typed without diacritics ("rotile" for "roțile"), which the original
-     * suffixes do not match. If two suffixes become equal, the first rule is used.
-     */
+    /** Snowball's rules. */
+    public static function forWords(): self
+    {
+        return new self(
+            new SuffixTable(RomanianSuffixes::PLURALS, 5),
+            new SuffixTable(RomanianSuffixes::COMBINING, 11),
+            new SuffixTable(RomanianSuffixes::STANDARD, 7),
+            new SuffixTable(RomanianSuffixes::VERBS, 10),
+            new SuffixTable(RomanianSuffixes::FINAL_VOWELS, 2),
+            'ț'
+        );
+    }
+
+    /** A variant of them for words that are typed without diacritics, which the original suffixes do not match. */
     public static function forFoldedWords(): self
     {
-        // "ati" would prevent the verb step from matching "arati" and "aserati"; that step cuts "ati" too.
-        $standard = str_replace(' ati ', ' ', self::STANDARD);
-        return new self(array_map(self::foldRules(...), [self::PLURALS, self::COMBINING, $standard, self::VERBS]), 't');
+        return new self(
+            new SuffixTable(FoldedRomanianSuffixes::PLURALS, 5),
+            new SuffixTable(FoldedRomanianSuffixes::COMBINING, 9),
+            new SuffixTable(FoldedRomanianSuffixes::STANDARD, 5),
+            new SuffixTable(FoldedRomanianSuffixes::VERBS, 8),
+            new SuffixTable(FoldedRomanianSuffixes::FINAL_VOWELS, 2),
+            't'
+        );
     }
 
     public function stem(string $word): string
@@ -123,34 +93,6 @@ final class RomanianStemmer implements Stemmer
             $word = substr($word, 0, -strlen($suffix));
         }
         return $marked ? strtr($word, 'IU', 'iu') : $word;
-    }
-
-    /**
-     * @param array<string, string> $plurals
-     * @param array<string, string> $combining
-     * @param array<string, string> $standard
-     * @param array<string, string> $verbs
-     */
-    private function setTables(array $plurals, array $combining, array $standard, array $verbs): void
-    {
-        $this->plurals = new SuffixTable($plurals);
-        $this->combining = new SuffixTable($combining);
-        $this->standard = new SuffixTable($standard);
-        $this->verbs = new SuffixTable($verbs);
-        $this->finalVowels = new SuffixTable(['' => 'a e i ie ă']);
-    }
-
-    /**
-     * @param array<string, string> $rules
-     * @return array<string, string>
-     */
-    private static function foldRules(array $rules): array
-    {
-        $folded = [];
-        foreach ($rules as $meaning => $suffixes) {
-            $folded[str_replace(self::MARKED, self::PLAIN, $meaning)] = str_replace(self::MARKED, self::PLAIN, $suffixes);
-        }
-        return $folded;
     }
 
     /** @param array<string> $found a vowel and the letter after it */
@@ -200,7 +142,7 @@ final class RomanianStemmer implements Stemmer
             return $word;
         }
         $start = strlen($word) - strlen($suffix);
-        if ($this->verbs->meaning($suffix) !== 'always') {
+        if ($this->verbs->meaning($suffix) !== RomanianSuffixes::ALWAYS) {
             // The preceding letter must also be in RV.
             $vowel = self::NOT_BEFORE_VERB_SUFFIX[$word[$start - 1]] ?? self::NOT_BEFORE_VERB_SUFFIX[substr($word, $start - 2, 2)] ?? false;
             if ($start <= $rv || $vowel) {

@@ -19,26 +19,42 @@ final class RussianStemmer implements Stemmer
 
     private const REGIONS = '/^(.*?' . self::V . ')((?:' . self::V . '*+' . self::L . '.*?' . self::V . '++' . self::L . ')?)/s';
 
+    /** Where a suffix is cut; other ones always are. */
     private const AFTER_A = 'after а or я';
 
     private const GERUNDS = [
-        self::AFTER_A => 'в вши вшись',
-        '' => 'ив ивши ившись ыв ывши ывшись',
+        'в' => self::AFTER_A, 'вши' => self::AFTER_A, 'вшись' => self::AFTER_A,
+        'ив' => '', 'ивши' => '', 'ившись' => '', 'ыв' => '', 'ывши' => '', 'ывшись' => '',
     ];
 
-    private const ADJECTIVES = 'ее ие ые ое ими ыми ей ий ый ой ем им ым ом его ого ему ому их ых ую юю ая яя ою ею';
+    private const ADJECTIVES = [
+        'ее' => '', 'ие' => '', 'ые' => '', 'ое' => '', 'ими' => '', 'ыми' => '', 'ей' => '', 'ий' => '', 'ый' => '', 'ой' => '', 'ем' => '',
+        'им' => '', 'ым' => '', 'ом' => '', 'его' => '', 'ого' => '', 'ему' => '', 'ому' => '', 'их' => '', 'ых' => '', 'ую' => '', 'юю' => '',
+        'ая' => '', 'яя' => '', 'ою' => '', 'ею' => '',
+    ];
 
     private const PARTICIPLES = [
-        self::AFTER_A => 'ем нн вш ющ щ',
-        '' => 'ивш ывш ующ',
+        'ем' => self::AFTER_A, 'нн' => self::AFTER_A, 'вш' => self::AFTER_A, 'ющ' => self::AFTER_A, 'щ' => self::AFTER_A,
+        'ивш' => '', 'ывш' => '', 'ующ' => '',
     ];
 
     private const VERBS = [
-        self::AFTER_A => 'ла на ете йте ли й л ем н ло но ет ют ны ть ешь нно',
-        '' => 'ила ыла ена ейте уйте ите или ыли ей уй ил ыл им ым ен ило ыло ено ят ует уют ит ыт ены ить ыть ишь ую ю',
+        'ла' => self::AFTER_A, 'на' => self::AFTER_A, 'ете' => self::AFTER_A, 'йте' => self::AFTER_A, 'ли' => self::AFTER_A, 'й' => self::AFTER_A,
+        'л' => self::AFTER_A, 'ем' => self::AFTER_A, 'н' => self::AFTER_A, 'ло' => self::AFTER_A, 'но' => self::AFTER_A, 'ет' => self::AFTER_A,
+        'ют' => self::AFTER_A, 'ны' => self::AFTER_A, 'ть' => self::AFTER_A, 'ешь' => self::AFTER_A, 'нно' => self::AFTER_A,
+        'ила' => '', 'ыла' => '', 'ена' => '', 'ейте' => '', 'уйте' => '', 'ите' => '', 'или' => '', 'ыли' => '', 'ей' => '', 'уй' => '', 'ил' => '',
+        'ыл' => '', 'им' => '', 'ым' => '', 'ен' => '', 'ило' => '', 'ыло' => '', 'ено' => '', 'ят' => '', 'ует' => '', 'уют' => '', 'ит' => '',
+        'ыт' => '', 'ены' => '', 'ить' => '', 'ыть' => '', 'ишь' => '', 'ую' => '', 'ю' => '',
     ];
 
-    private const NOUNS = 'а ев ов ие ье е иями ями ами еи ии и ией ей ой ий й иям ям ием ем ам ом о у ах иях ях ы ь ию ью ю ия ья я';
+    private const NOUNS = [
+        'а' => '', 'ев' => '', 'ов' => '', 'ие' => '', 'ье' => '', 'е' => '', 'иями' => '', 'ями' => '', 'ами' => '', 'еи' => '', 'ии' => '',
+        'и' => '', 'ией' => '', 'ей' => '', 'ой' => '', 'ий' => '', 'й' => '', 'иям' => '', 'ям' => '', 'ием' => '', 'ем' => '', 'ам' => '',
+        'ом' => '', 'о' => '', 'у' => '', 'ах' => '', 'иях' => '', 'ях' => '', 'ы' => '', 'ь' => '', 'ию' => '', 'ью' => '', 'ю' => '', 'ия' => '',
+        'ья' => '', 'я' => '',
+    ];
+
+    private const DERIVATIONAL = ['ост' => '', 'ость' => ''];
 
     private SuffixTable $gerunds;
     private SuffixTable $adjectives;
@@ -49,12 +65,12 @@ final class RussianStemmer implements Stemmer
 
     public function __construct()
     {
-        $this->gerunds = new SuffixTable(self::GERUNDS);
-        $this->adjectives = new SuffixTable(['' => self::ADJECTIVES]);
-        $this->participles = new SuffixTable(self::PARTICIPLES);
-        $this->verbs = new SuffixTable(self::VERBS);
-        $this->nouns = new SuffixTable(['' => self::NOUNS]);
-        $this->derivational = new SuffixTable(['' => 'ост ость']);
+        $this->gerunds = new SuffixTable(self::GERUNDS, 12);
+        $this->adjectives = new SuffixTable(self::ADJECTIVES, 6);
+        $this->participles = new SuffixTable(self::PARTICIPLES, 6);
+        $this->verbs = new SuffixTable(self::VERBS, 8);
+        $this->nouns = new SuffixTable(self::NOUNS, 8);
+        $this->derivational = new SuffixTable(self::DERIVATIONAL, 8);
     }
 
     public function stem(string $word): string

@@ -40,7 +40,7 @@ final class Analyzer
     /** @var array<array-key, array<array-key, list<string>|null>> The results of wordsOf(), by normalized word. */
     private array $words = [];
 
-    // Their tables are made when the first word needs them: a list that is only filtered needs none, and few queries need all.
+    // Made when the first word needs them: few queries need all.
     private ?Stemmer $romanian = null;
     private ?Stemmer $unmarkedRomanian = null;
     private ?Stemmer $russian = null;
@@ -228,7 +228,7 @@ final class Analyzer
 
     private function romanian(): Stemmer
     {
-        return $this->romanian ??= new RomanianStemmer();
+        return $this->romanian ??= RomanianStemmer::forWords();
     }
 
     private function unmarkedRomanian(): Stemmer

@@ -5,36 +5,70 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Search\Text;
 
 /**
- * Words that a search ignores (docs/decisions.md, "Search"). Both languages are in one list, because they use different
- * letters and a query may mix them. The words are folded.
+ * Words that a search ignores (docs/decisions.md, "Search"). They are asked for in both languages, because these use
+ * different letters and a query may mix them. The words are folded.
  */
 final class StopWords
 {
-    private const ROMANIAN = 'a acea aceasta aceea acei aceia acel acela acele acelea acest acesta aceste acestea acestei acestor acestui acolo ai aia aici al'
-        . ' ale am ar are as asa asta astea astfel asupra atat ati atunci au avea avem aveti azi ba ca cam cand care carei caror carora'
-        . ' carui cat cata cate cati ce cea cei ceilalti cel cele celor chiar ci cine cineva cu cum cumva da daca dar dat de deasupra decat'
-        . ' deci deja desi despre din dintr dintre doar dupa e ea ei el ele era eram este esti eu fara fi fie fiecare fiind fost i ia iar ii'
-        . ' il imi in inainte inca intr intre isi iti la langa le li lor lui ma mai mea mei mele mereu meu mi mie mine mult multa multe'
-        . ' multi n nici nicio niste noastra noastre noi nostri nostru nou nu o or ori oricare orice oricum pana pe pentru peste poate pot'
-        . ' prea prin printr s sa sai sale sau se si sint spre sub sunt suntem sunteti ta tai tale tau te ti tine toata toate tot toti'
-        . ' totusi tu un una unde undeva unei uneia unele uneori unii unor unora unu unui unuia unul va vi voastra voastre voi vom vor'
-        . ' vostri vostru vreo vreun';
+    /** By word, so that a search need not make a table of them first. */
+    private const ROMANIAN = [
+        'a' => true, 'acea' => true, 'aceasta' => true, 'aceea' => true, 'acei' => true, 'aceia' => true, 'acel' => true, 'acela' => true,
+        'acele' => true, 'acelea' => true, 'acest' => true, 'acesta' => true, 'aceste' => true, 'acestea' => true, 'acestei' => true,
+        'acestor' => true, 'acestui' => true, 'acolo' => true, 'ai' => true, 'aia' => true, 'aici' => true, 'al' => true, 'ale' => true,
+        'am' => true, 'ar' => true, 'are' => true, 'as' => true, 'asa' => true, 'asta' => true, 'astea' => true, 'astfel' => true,
+        'asupra' => true, 'atat' => true, 'ati' => true, 'atunci' => true, 'au' => true, 'avea' => true, 'avem' => true, 'aveti' => true,
+        'azi' => true, 'ba' => true, 'ca' => true, 'cam' => true, 'cand' => true, 'care' => true, 'carei' => true, 'caror' => true,
+        'carora' => true, 'carui' => true, 'cat' => true, 'cata' => true, 'cate' => true, 'cati' => true, 'ce' => true, 'cea' => true,
+        'cei' => true, 'ceilalti' => true, 'cel' => true, 'cele' => true, 'celor' => true, 'chiar' => true, 'ci' => true, 'cine' => true,
+        'cineva' => true, 'cu' => true, 'cum' => true, 'cumva' => true, 'da' => true, 'daca' => true, 'dar' => true, 'dat' => true,
+        'de' => true, 'deasupra' => true, 'decat' => true, 'deci' => true, 'deja' => true, 'desi' => true, 'despre' => true,
+        'din' => true, 'dintr' => true, 'dintre' => true, 'doar' => true, 'dupa' => true, 'e' => true, 'ea' => true, 'ei' => true,
+        'el' => true, 'ele' => true, 'era' => true, 'eram' => true, 'este' => true, 'esti' => true, 'eu' => true, 'fara' => true,
+        'fi' => true, 'fie' => true, 'fiecare' => true, 'fiind' => true, 'fost' => true, 'i' => true, 'ia' => true, 'iar' => true,
+        'ii' => true, 'il' => true, 'imi' => true, 'in' => true, 'inainte' => true, 'inca' => true, 'intr' => true, 'intre' => true,
+        'isi' => true, 'iti' => true, 'la' => true, 'langa' => true, 'le' => true, 'li' => true, 'lor' => true, 'lui' => true,
+        'ma' => true, 'mai' => true, 'mea' => true, 'mei' => true, 'mele' => true, 'mereu' => true, 'meu' => true, 'mi' => true,
+        'mie' => true, 'mine' => true, 'mult' => true, 'multa' => true, 'multe' => true, 'multi' => true, 'n' => true, 'nici' => true,
+        'nicio' => true, 'niste' => true, 'noastra' => true, 'noastre' => true, 'noi' => true, 'nostri' => true, 'nostru' => true,
+        'nou' => true, 'nu' => true, 'o' => true, 'or' => true, 'ori' => true, 'oricare' => true, 'orice' => true, 'oricum' => true,
+        'pana' => true, 'pe' => true, 'pentru' => true, 'peste' => true, 'poate' => true, 'pot' => true, 'prea' => true, 'prin' => true,
+        'printr' => true, 's' => true, 'sa' => true, 'sai' => true, 'sale' => true, 'sau' => true, 'se' => true, 'si' => true,
+        'sint' => true, 'spre' => true, 'sub' => true, 'sunt' => true, 'suntem' => true, 'sunteti' => true, 'ta' => true, 'tai' => true,
+        'tale' => true, 'tau' => true, 'te' => true, 'ti' => true, 'tine' => true, 'toata' => true, 'toate' => true, 'tot' => true,
+        'toti' => true, 'totusi' => true, 'tu' => true, 'un' => true, 'una' => true, 'unde' => true, 'undeva' => true, 'unei' => true,
+        'uneia' => true, 'unele' => true, 'uneori' => true, 'unii' => true, 'unor' => true, 'unora' => true, 'unu' => true,
+        'unui' => true, 'unuia' => true, 'unul' => true, 'va' => true, 'vi' => true, 'voastra' => true, 'voastre' => true, 'voi' => true,
+        'vom' => true, 'vor' => true, 'vostri' => true, 'vostru' => true, 'vreo' => true, 'vreun' => true,
+    ];
 
-    private const RUSSIAN = 'а без более бы был была были было быть в вам вами вас ваш ваша ваше ваши весь во вот все всего всех вы где да даже для до его ее'
-        . ' ей ему если есть еще же за зачем здесь и из или им ими их к как какая какие каким какими каких каков какова каково каковы какого'
-        . ' какое какой каком какому какую ко когда которая которого которое которой которые который которых кто куда ли либо между меня мне'
-        . ' много может можно мой мы на над надо нам нами нас насколько наш наша наше наши не него нее ней нем нет ни них но ну о об обо'
-        . ' один одна однако он она они оно от откуда ото очень перед по под после потому почему при про с сам свой себе себя сколько со'
-        . ' собой так также такой там те тем то того тоже той только том ты у уже чего чей чем через что чтобы чье чья эта эти это этого'
-        . ' этой этом этот эту я';
-
-    /** @var array<string, int>|null */
-    private static ?array $words = null;
+    private const RUSSIAN = [
+        'а' => true, 'без' => true, 'более' => true, 'бы' => true, 'был' => true, 'была' => true, 'были' => true, 'было' => true,
+        'быть' => true, 'в' => true, 'вам' => true, 'вами' => true, 'вас' => true, 'ваш' => true, 'ваша' => true, 'ваше' => true,
+        'ваши' => true, 'весь' => true, 'во' => true, 'вот' => true, 'все' => true, 'всего' => true, 'всех' => true, 'вы' => true,
+        'где' => true, 'да' => true, 'даже' => true, 'для' => true, 'до' => true, 'его' => true, 'ее' => true, 'ей' => true,
+        'ему' => true, 'если' => true, 'есть' => true, 'еще' => true, 'же' => true, 'за' => true, 'зачем' => true, 'здесь' => true,
+        'и' => true, 'из' => true, 'или' => true, 'им' => true, 'ими' => true, 'их' => true, 'к' => true, 'как' => true, 'какая' => true,
+        'какие' => true, 'каким' => true, 'какими' => true, 'каких' => true, 'каков' => true, 'какова' => true, 'каково' => true,
+        'каковы' => true, 'какого' => true, 'какое' => true, 'какой' => true, 'каком' => true, 'какому' => true, 'какую' => true,
+        'ко' => true, 'когда' => true, 'которая' => true, 'которого' => true, 'которое' => true, 'которой' => true, 'которые' => true,
+        'который' => true, 'которых' => true, 'кто' => true, 'куда' => true, 'ли' => true, 'либо' => true, 'между' => true,
+        'меня' => true, 'мне' => true, 'много' => true, 'может' => true, 'можно' => true, 'мой' => true, 'мы' => true, 'на' => true,
+        'над' => true, 'надо' => true, 'нам' => true, 'нами' => true, 'нас' => true, 'насколько' => true, 'наш' => true, 'наша' => true,
+        'наше' => true, 'наши' => true, 'не' => true, 'него' => true, 'нее' => true, 'ней' => true, 'нем' => true, 'нет' => true,
+        'ни' => true, 'них' => true, 'но' => true, 'ну' => true, 'о' => true, 'об' => true, 'обо' => true, 'один' => true, 'одна' => true,
+        'однако' => true, 'он' => true, 'она' => true, 'они' => true, 'оно' => true, 'от' => true, 'откуда' => true, 'ото' => true,
+        'очень' => true, 'перед' => true, 'по' => true, 'под' => true, 'после' => true, 'потому' => true, 'почему' => true, 'при' => true,
+        'про' => true, 'с' => true, 'сам' => true, 'свой' => true, 'себе' => true, 'себя' => true, 'сколько' => true, 'со' => true,
+        'собой' => true, 'так' => true, 'также' => true, 'такой' => true, 'там' => true, 'те' => true, 'тем' => true, 'то' => true,
+        'того' => true, 'тоже' => true, 'той' => true, 'только' => true, 'том' => true, 'ты' => true, 'у' => true, 'уже' => true,
+        'чего' => true, 'чей' => true, 'чем' => true, 'через' => true, 'что' => true, 'чтобы' => true, 'чье' => true, 'чья' => true,
+        'эта' => true, 'эти' => true, 'это' => true, 'этого' => true, 'этой' => true, 'этом' => true, 'этот' => true, 'эту' => true,
+        'я' => true,
+    ];
 
     /** @param string $word A folded word. */
     public static function has(string $word): bool
     {
-        self::$words ??= array_flip(explode(' ', self::ROMANIAN . ' ' . self::RUSSIAN));
-        return isset(self::$words[$word]);
+        return isset(self::ROMANIAN[$word]) || isset(self::RUSSIAN[$word]);
     }
 }
