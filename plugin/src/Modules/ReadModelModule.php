@@ -35,6 +35,7 @@ use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\IndexWriter;
 use MdShop\Catalog\Search\Index\SpellingStore;
 use MdShop\Catalog\Search\Index\SmallBlocks;
+use MdShop\Catalog\Search\Index\SparseWords;
 use MdShop\Catalog\Search\Index\StemStore;
 use MdShop\Catalog\Search\Index\TimelineWriter;
 use MdShop\Catalog\Search\PostingStore;
@@ -294,6 +295,11 @@ final class ReadModelModule extends Module
                 $this->environment->database(),
                 new IndexReader($this->environment->database()),
                 $this->indexWriter(),
+                $this->environment->contract->service()['languages']
+            ),
+            new SparseWords(
+                $this->environment->database(),
+                new IndexReader($this->environment->database()),
                 $this->environment->contract->service()['languages']
             ),
             $this->environment->lock(),

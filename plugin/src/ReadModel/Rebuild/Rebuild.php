@@ -14,6 +14,7 @@ use MdShop\Catalog\ReadModel\Storage\State;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\ReadModel\Storage\TableNames;
 use MdShop\Catalog\Search\Index\SmallBlocks;
+use MdShop\Catalog\Search\Index\SparseWords;
 use MdShop\Catalog\Search\Index\StemStore;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
@@ -61,6 +62,7 @@ final class Rebuild
         private readonly EntryIndexes $indexes,
         private readonly StemStore $words,
         private readonly SmallBlocks $blocks,
+        private readonly SparseWords $sparse,
         private readonly Lock $lock,
         private readonly LoadedOptions $options,
     ) {
@@ -280,7 +282,7 @@ final class Rebuild
             $batches->done($ids);
             RuntimeCache::flush();
         }
-        if (! $this->joinBlocks($state->building, $workers === null ? $until : INF, $renew)) {
+        if (! $this->joinRows($state->building, $workers === null ? $until : INF, $renew)) {
             return false;
         }
         if ($this->states->value('rebuild_due') !== $seen && $this->options->areOutdated($options)) {
@@ -327,22 +329,43 @@ final class Rebuild
      * @return bool Whether all is done; false if the time is up.
      * @throws StaleGeneration
      */
-    private function joinBlocks(int $generation, float $until, callable $renew): bool
+    private function joinRows(int $generation, float $until, callable $renew): bool
     {
         foreach ($this->blocks->groups($generation) as [$list, $blocks]) {
             if (microtime(true) > $until) {
                 return false;
             }
-            $this->database->transaction(function () use ($generation, $list, $blocks): void {
-                $this->states->serializeWriters();
-                if ($this->states->value('building') !== $generation) {
-                    throw new StaleGeneration($generation);
+            $this->writeAlone($generation, fn () => $this->blocks->join($list, $blocks), $renew);
+        }
+        foreach ($this->sparse->lists($generation) as $list) {
+            do {
+                if (microtime(true) > $until) {
+                    return false;
                 }
-                $this->blocks->join($list, $blocks);
-            });
-            $renew();
+                $isMore = $this->writeAlone($generation, fn (): bool => $this->sparse->step($list), $renew);
+            } while ($isMore);
         }
         return true;
+    }
+
+    /**
+     * @template T
+     * @param callable(): T $write
+     * @param callable(): void $renew
+     * @return T
+     * @throws StaleGeneration
+     */
+    private function writeAlone(int $generation, callable $write, callable $renew): mixed
+    {
+        $result = $this->database->transaction(function () use ($generation, $write): mixed {
+            $this->states->serializeWriters();
+            if ($this->states->value('building') !== $generation) {
+                throw new StaleGeneration($generation);
+            }
+            return $write();
+        });
+        $renew();
+        return $result;
     }
 
     /** @param callable(): void $renew */

@@ -225,7 +225,7 @@ final class EntryIndexes
             $old = (int) $row['position'] < 0 ? null : IndexRecord::unpack((string) $row['postings']);
             $new = $projection?->record?->changedAt($modified);
             if ($old !== null && $new !== null && $list == self::newListOf($row, $projection)) {
-                $rows[] = $this->index->neededToReplace($list, (int) $row['position'], $old, $new);
+                array_push($rows, ...$this->index->neededToReplace($list, (int) $row['position'], $old, $new));
                 $moves[] = [$list, ...self::times($row, $projection, $modified, (int) $row['position'])];
             }
         }

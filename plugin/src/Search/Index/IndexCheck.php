@@ -43,16 +43,20 @@ final class IndexCheck
                 [$list->generation, $list->kind, $list->language, (string) $last['name'], (string) $last['name'], (int) $last['block'], self::ROWS]
             );
             foreach ($rows as $row) {
-                if (in_array($row['name'], [Timeline::PARTS, Timeline::PART], true)) {
+                [$name, $number, $data] = [(string) $row['name'], (int) $row['block'], (string) $row['data']];
+                if (in_array($name, [Timeline::PARTS, Timeline::PART, SparseWords::PROGRESS], true)) {
                     continue;
                 }
-                $base = (int) $row['block'] * Block::SIZE;
-                if ($row['name'] === Column::Id->value) {
+                if ($name === Column::Id->value) {
                     // Before the rows of words in the order of names.
-                    $ids[$row['block']] = Column::decode((string) $row['data']);
+                    $ids[$number] = Column::decode($data);
                 }
-                foreach (self::values((string) $row['name'], (string) $row['data'], $ids[$row['block']] ?? []) as $place => $value) {
-                    $sums[$base + $place] = ($sums[$base + $place] ?? 0) + self::sum((string) $row['name'], $value);
+                $values = str_starts_with($name, Block::WORD) ? self::ofWord($number, $data, $ids) : [$number => self::values($name, $data)];
+                foreach ($values as $block => $ofBlock) {
+                    foreach ($ofBlock as $place => $value) {
+                        $position = $block * Block::SIZE + $place;
+                        $sums[$position] = ($sums[$position] ?? 0) + self::sum($name, $value);
+                    }
                 }
             }
             $last = $rows === [] ? $last : $rows[count($rows) - 1];
@@ -101,21 +105,31 @@ final class IndexCheck
     }
 
     /**
-     * @param list<int> $ids Those of the block, by place.
-     * @return iterable<int, string> What a row says about each item, by place.
+     * What the row of a word says about each item.
+     *
+     * @param array<int, list<int>> $ids Those of all items, by block and place.
+     * @return array<int, array<int, string>> By block and place.
      */
-    private static function values(string $name, string $data, array $ids): iterable
+    private static function ofWord(int $number, string $data, array $ids): array
     {
-        if (str_starts_with($name, Block::WORD)) {
-            $values = [];
-            $ofWord = Postings::ids($data);
-            foreach (Postings::decode($data) as $key => $impact) {
+        [$impacts, $ofItems] = Span::isRow($number)
+            ? [SparsePostings::decode($data, $number), SparsePostings::ids($data, $number)]
+            : [[$number => Postings::decode($data)], [$number => Postings::ids($data)]];
+        $values = [];
+        foreach ($impacts as $block => $ofBlock) {
+            foreach ($ofBlock as $key => $impact) {
                 $place = Postings::placeOf($key);
-                $isRight = ! isset($ofWord[$key]) || $ofWord[$key] === ($ids[$place] ?? 0);
-                $values[$place] = "{$impact} " . Postings::rankOf($key) . ($isRight ? '' : ' with a wrong id');
+                $id = $ofItems[$block][$key] ?? null;
+                $isRight = $id === null || $id === ($ids[$block][$place] ?? 0);
+                $values[$block][$place] = "{$impact} " . Postings::rankOf($key) . ($isRight ? '' : ' with a wrong id');
             }
-            return $values;
         }
+        return $values;
+    }
+
+    /** @return iterable<int, string> What another row says about each item, by place. */
+    private static function values(string $name, string $data): iterable
+    {
         if (Column::tryFrom($name) !== null) {
             return array_map('strval', Column::decode($data));
         }

@@ -64,11 +64,11 @@ final class IndexWriter
     /**
      * What expect() needs for a later replace().
      *
-     * @return array{ListKey, int, list<string>}
+     * @return list<array{ListKey, int, list<string>}>
      */
     public function neededToReplace(ListKey $list, int $position, IndexRecord $old, IndexRecord $new): array
     {
-        return [$list, Block::of($position), self::namesOf($old, $new, null)];
+        return self::needed($list, Block::of($position), $old, $new, null);
     }
 
     private function writePending(): void
@@ -238,15 +238,23 @@ final class IndexWriter
         $columns = array_diff_assoc($new->columns, $old->columns) + ($newId === null ? [] : [Column::Id->value => $newId]);
         $ofNames = self::columnsOfNames();
         $isSorted = array_intersect($ofNames, array_keys($columns)) === [];
+        $this->expect(self::needed($list, $block, $old, $new, $newId));
         $rows = $this->rows($list, $block, self::namesOf($old, $new, $newId));
+        $span = Span::rowOf($block);
+        $ofSpan = $this->rows($list, $span, self::namesOfWords($old, $new));
         $changed = [];
+        $changedOfSpan = [];
         [$oldKey, $newKey] = [Postings::key($old->rank, $place), Postings::key($new->rank, $place)];
         foreach ($words as $word => $posting) {
-            $row = $rows[Block::WORD . $word] ?? '';
-            $impacts = Postings::decode($row);
-            unset($impacts[$oldKey]);
-            $impacts += $posting === [] ? [] : [$newKey => $posting[0]];
-            $changed[Block::WORD . $word] = $impacts === [] ? null : Postings::encode($impacts, Postings::ids($row) + [$newKey => $objectId]);
+            $name = Block::WORD . $word;
+            $before = new WordRows($rows[$name] ?? null, $ofSpan[$name] ?? null);
+            $after = $before->with($block, $objectId, $oldKey, $newKey, $posting[0] ?? null);
+            if ($after->ofBlock !== $before->ofBlock) {
+                $changed[$name] = $after->ofBlock;
+            }
+            if ($after->ofSpan !== $before->ofSpan) {
+                $changedOfSpan[$name] = $after->ofSpan;
+            }
         }
         foreach ($maps as $name => $mask) {
             $map = ByteMap::with(ByteMap::decode($rows[$name] ?? ''), $place, $mask ?? '');
@@ -270,8 +278,10 @@ final class IndexWriter
             }
             $changed[SortedNames::NAME] = SortedNames::encode($sorted);
         }
-        $this->delete($list, $block, array_map('strval', array_keys(array_filter($changed, 'is_null'))));
-        $this->write($list, $block, array_filter($changed, 'is_string'));
+        foreach ([$block => $changed, $span => $changedOfSpan] as $number => $ofNumber) {
+            $this->delete($list, $number, array_map('strval', array_keys(array_filter($ofNumber, 'is_null'))));
+            $this->write($list, $number, array_filter($ofNumber, 'is_string'));
+        }
     }
 
     /** @return list<string> The names of the columns that are sorted together (SortedNames). */
@@ -280,10 +290,23 @@ final class IndexWriter
         return array_map(static fn (Column $column): string => $column->value, Column::NAMES);
     }
 
-    /** @return list<string> The names of the rows that change() reads. */
+    /** @return list<array{ListKey, int, list<string>}> The rows that change() reads. */
+    private static function needed(ListKey $list, int $block, IndexRecord $old, IndexRecord $new, ?int $newId): array
+    {
+        $words = self::namesOfWords($old, $new);
+        return [[$list, $block, self::namesOf($old, $new, $newId)], ...($words === [] ? [] : [[$list, Span::rowOf($block), $words]])];
+    }
+
+    /** @return list<string> */
+    private static function namesOfWords(IndexRecord $old, IndexRecord $new): array
+    {
+        return array_map(static fn (int|string $word): string => Block::WORD . $word, array_keys(self::changedRows($old->postings(), $new->postings())));
+    }
+
+    /** @return list<string> The names of the rows of the block. */
     private static function namesOf(IndexRecord $old, IndexRecord $new, ?int $newId): array
     {
-        $words = array_map(static fn (int|string $word): string => Block::WORD . $word, array_keys(self::changedRows($old->postings(), $new->postings())));
+        $words = self::namesOfWords($old, $new);
         $columns = [...array_keys(array_diff_assoc($new->columns, $old->columns)), ...($newId === null ? [] : [Column::Id->value])];
         $ofNames = self::columnsOfNames();
         $sorted = array_intersect($ofNames, $columns) === [] ? [] : $ofNames;

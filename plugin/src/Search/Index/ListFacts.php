@@ -15,7 +15,7 @@ final class ListFacts
 
     private ?int $size = null;
 
-    /** @var array<int, non-empty-list<string>> Rows of words, by block. They are decoded only for a page. */
+    /** @var array<int, non-empty-list<string>> Rows of words, by block or span. They are decoded only for a page. */
     private array $rows = [];
     private int $count = 0;
 
@@ -41,11 +41,16 @@ final class ListFacts
         return $this->size ??= $this->index->size($this->list);
     }
 
-    /** @param string $row The row of a word (Postings). */
-    public function learnIds(int $block, string $row): void
+    /**
+     * @param int $number The block or the span (Span::rowOf()) of the row.
+     * @param string $row The row of a word.
+     */
+    public function learnIds(int $number, string $row): void
     {
-        if ($this->count++ < self::ROWS) {
-            $this->rows[$block][] = $row;
+        // Rows without ids are long.
+        if ($this->count < self::ROWS && (Span::isRow($number) || Postings::hasIds($row))) {
+            $this->count++;
+            $this->rows[$number][] = $row;
         }
     }
 
@@ -56,10 +61,18 @@ final class ListFacts
     public function ids(array $ranks): array
     {
         $blocks = [];
+        $spans = [];
         foreach ($ranks as $position => $rank) {
-            $blocks[intdiv($position, Block::SIZE)][] = Postings::key($rank, $position % Block::SIZE);
+            $block = intdiv($position, Block::SIZE);
+            $blocks[$block][] = Postings::key($rank, $position % Block::SIZE);
+            $spans[Span::rowOf($block)][$position] = $rank;
         }
         $ids = [];
+        foreach ($spans as $number => $ofSpan) {
+            foreach ($this->rows[$number] ?? [] as $row) {
+                $ids += SparsePostings::idsOf($row, $ofSpan);
+            }
+        }
         foreach ($blocks as $block => $keys) {
             foreach ($this->rows[$block] ?? [] as $row) {
                 foreach (Postings::idsOf($row, $keys) as $key => $id) {

@@ -26,7 +26,7 @@ final class Postings
     private const WITH_IDS = ':';
 
     /** The highest id that a row has room for. */
-    private const HIGHEST_ID = 0xFFFFFFFF;
+    public const HIGHEST_ID = 0xFFFFFFFF;
 
     /** How many bytes an item has: its key and its impact; and with its id. */
     private const BYTES = 3;
@@ -108,10 +108,15 @@ final class Postings
         return $impacts;
     }
 
+    public static function hasIds(string $row): bool
+    {
+        return $row !== '' && $row[0] === self::WITH_IDS;
+    }
+
     /** @return array<int, int> The ids of the row's items, by key; [] if it does not have them. */
     public static function ids(string $row): array
     {
-        if ($row === '' || $row[0] !== self::WITH_IDS) {
+        if (! self::hasIds($row)) {
             return [];
         }
         $bytes = (string) base64_decode(substr($row, 1), true);
@@ -127,7 +132,7 @@ final class Postings
      */
     public static function idsOf(string $row, array $keys): array
     {
-        if ($row === '' || $row[0] !== self::WITH_IDS) {
+        if (! self::hasIds($row)) {
             return [];
         }
         $bytes = (string) base64_decode(substr($row, 1), true);

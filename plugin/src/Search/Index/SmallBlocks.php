@@ -36,6 +36,10 @@ final class SmallBlocks
         foreach (['product', 'content'] as $kind) {
             foreach ($this->languages as $language) {
                 $list = new ListKey($generation, $kind, $language);
+                if (SparseWords::haveBegun($this->index, $list)) {
+                    // Rows of spans name the places of items.
+                    continue;
+                }
                 foreach (self::together(array_map(static fn (array $ids): int => count($ids), $this->items($list, null))) as $blocks) {
                     $groups[] = [$list, $blocks];
                 }

@@ -62,12 +62,12 @@ final class WordMatches
     private function collect(iterable $rows, array $factors, array $ranges, int $count, ListFacts $facts): array
     {
         $matches = $words = array_fill(0, $count, []);
-        foreach ($rows as [$name, $block, $data]) {
+        foreach ($rows as [$name, $number, $data]) {
             if ($name === Timeline::PARTS) {
                 $facts->learnSize($data);
                 continue;
             }
-            $facts->learnIds($block, $data);
+            $facts->learnIds($number, $data);
             $ofTerms = $factors[$name] ?? [];
             foreach ($ranges as $term => [$beginning]) {
                 if (! isset($ofTerms[$term]) && str_starts_with($name, $beginning)) {
@@ -76,14 +76,16 @@ final class WordMatches
             }
             foreach ($ofTerms as $term => $factor) {
                 $words[$term][substr($name, strlen(Block::WORD))] = true;
-                $ofName = Postings::decode($data, $factor);
-                $ofBlock = $matches[$term][$block] ?? null;
-                if ($ofBlock !== null) {
-                    foreach ($ofName as $key => $match) {
-                        $ofBlock[$key] = ($ofBlock[$key] ?? 0) + $match;
+                $ofName = Span::isRow($number) ? SparsePostings::decode($data, $number, $factor) : [$number => Postings::decode($data, $factor)];
+                foreach ($ofName as $block => $more) {
+                    $ofBlock = $matches[$term][$block] ?? null;
+                    if ($ofBlock !== null) {
+                        foreach ($more as $key => $match) {
+                            $ofBlock[$key] = ($ofBlock[$key] ?? 0) + $match;
+                        }
                     }
+                    $matches[$term][$block] = $ofBlock ?? $more;
                 }
-                $matches[$term][$block] = $ofBlock ?? $ofName;
             }
         }
         return array_map(static fn (int $term): array => [$matches[$term], $words[$term]], array_keys($matches));

@@ -36,7 +36,7 @@ final class IndexWriterTest extends TestCase
 
         $writer->together(static function () use ($writer, $lists, $positions): void {
             [$old, $new] = [self::record(['rola' => 3], 10), self::record(['placa' => 4], 12)];
-            $writer->expect(array_map(static fn (ListKey $list, int $position): array => $writer->neededToReplace($list, $position, $old, $new), $lists, $positions));
+            $writer->expect(array_merge(...array_map(static fn (ListKey $list, int $position): array => $writer->neededToReplace($list, $position, $old, $new), $lists, $positions)));
             foreach ($lists as $place => $list) {
                 $writer->replace($list, $positions[$place], 7, $old, $new);
             }

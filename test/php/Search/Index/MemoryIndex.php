@@ -12,6 +12,7 @@ use MdShop\Catalog\Search\Index\IndexWriter;
 use MdShop\Catalog\Search\Index\ListKey;
 use MdShop\Catalog\Search\Index\Properties;
 use MdShop\Catalog\Search\Index\SmallBlocks;
+use MdShop\Catalog\Search\Index\SparseWords;
 use MdShop\Catalog\Search\Index\TimelineWriter;
 use MdShop\Catalog\Search\PropertyFilter;
 use MdShop\Catalog\Search\ResultOrder;
@@ -79,6 +80,33 @@ final class MemoryIndex
         }
         $this->makeTimeline();
         return count($this->index->column($this->list, Column::Id));
+    }
+
+    /**
+     * Joins the rows of rare words, as at the end of a rebuild.
+     *
+     * @param int<65, max> $rows How many rows a step reads.
+     * @param int $steps After how many it stops.
+     * @return bool Whether all is done.
+     */
+    public function joinRowsOfWords(int $rows, int $steps = PHP_INT_MAX): bool
+    {
+        $words = new SparseWords($this->database, $this->index, ['ro', 'ru'], $rows);
+        foreach ($words->lists(1) as $list) {
+            do {
+                if ($steps-- === 0) {
+                    return false;
+                }
+            } while ($words->step($list));
+        }
+        return true;
+    }
+
+    public function replace(int $id, IndexRecord $old, IndexRecord $new): void
+    {
+        $position = (int) $this->database->value('SELECT position FROM wp_md_shop_entries WHERE object_id = %d', [$id]);
+        $this->writer->replace($this->list, $position, $id, $old, $new);
+        $this->database->execute('UPDATE wp_md_shop_entries SET postings = %s WHERE object_id = %d', [$new->pack(), $id]);
     }
 
     public function remove(int $id, IndexRecord $record): void

@@ -1,0 +1,252 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Search\Index;
+
+use MdShop\Catalog\Search\Index\Block;
+use MdShop\Catalog\Search\Index\Column;
+use MdShop\Catalog\Search\Index\IndexCheck;
+use MdShop\Catalog\Search\Index\IndexReader;
+use MdShop\Catalog\Search\Index\IndexRecord;
+use MdShop\Catalog\Search\Index\ListFacts;
+use MdShop\Catalog\Search\Index\Postings;
+use MdShop\Catalog\Search\Index\Span;
+use MdShop\Catalog\Search\Index\SparsePostings;
+use MdShop\Catalog\Search\Index\SpellingStore;
+use MdShop\Catalog\Search\Index\StemStore;
+use MdShop\Catalog\Search\Index\WordMatches;
+use MdShop\Catalog\Search\Text\QueryTerm;
+use PHPUnit\Framework\Attributes\TestWith;
+use PHPUnit\Framework\TestCase;
+
+/** The rows of words that few items have, joined at the end of a rebuild. */
+final class SparseWordsTest extends TestCase
+{
+    private const ITEMS = 1500;
+
+    /** Words of every item, of one in three, in ten, in a hundred, of a single one; the beginning of two hundred words. */
+    private const WORDS = ['role', 'third', 'tenth', 'hundredth', 'sku7', 'size'];
+
+    /** @param int<65, max> $rows */
+    #[TestWith([65])]
+    #[TestWith([100])]
+    #[TestWith([8000])]
+    public function testSearchesFindTheSameInFewerRows(int $rows): void
+    {
+        $index = self::index();
+        $before = self::found($index);
+        $rowsBefore = self::rowsOf($index, 'hundredth');
+
+        self::assertTrue($index->joinRowsOfWords($rows));
+        self::assertSame($before, self::found($index));
+        self::assertSame([15, [Span::rowOf(0)]], [count($rowsBefore), self::rowsOf($index, 'hundredth')]);
+        // 500 items, of which each block has 33 or 34.
+        self::assertSame([Span::rowOf(0)], self::rowsOf($index, 'third'));
+        self::assertSame([0], self::rowsOf($index, 'sku7'), 'One row is few.');
+        self::assertSame(range(0, 14), self::rowsOf($index, 'role'), 'More items than a row has room for.');
+        self::assertIndexIsRight($index, self::records());
+    }
+
+    /** @param int<65, max> $rows */
+    #[TestWith([65])]
+    #[TestWith([66])]
+    #[TestWith([70])]
+    #[TestWith([8000])]
+    public function testAWordHasARowForEachSpan(int $rows): void
+    {
+        // Of the 75 blocks 64 are a span.
+        $index = self::index(null, 20);
+        $before = self::found($index);
+        $index->joinRowsOfWords($rows);
+
+        foreach (['hundredth', 'tenth', 'third'] as $word) {
+            self::assertSame([Span::rowOf(0), Span::rowOf(64)], self::rowsOf($index, $word), $word);
+        }
+        self::assertSame($before, self::found($index));
+        self::assertIndexIsRight($index, self::records());
+    }
+
+    public function testRowsWithoutIdsStay(): void
+    {
+        $index = self::index(null, 300);
+        $index->joinRowsOfWords(8000);
+
+        self::assertSame(range(0, 4), self::rowsOf($index, 'role'));
+        self::assertSame([Span::rowOf(0)], self::rowsOf($index, 'third'));
+        self::assertIndexIsRight($index, self::records());
+    }
+
+    public function testItCanStopAfterAnyStepAndGoOn(): void
+    {
+        $whole = self::index();
+        $whole->joinRowsOfWords(8000);
+        $stopped = self::index();
+        for ($steps = 0; ! $stopped->joinRowsOfWords(65, 1); $steps++) {
+            self::assertIndexIsRight($stopped, self::records());
+        }
+
+        self::assertGreaterThan(20, $steps);
+        self::assertSame(self::allRows($whole), self::allRows($stopped));
+        self::assertTrue($stopped->joinRowsOfWords(65, 0), 'Nothing is left to do.');
+    }
+
+    public function testItemsChangeInJoinedRows(): void
+    {
+        mt_srand(3);
+        $records = self::records();
+        $index = self::index();
+        $index->joinRowsOfWords(8000);
+        for ($change = 0; $change < 200; $change++) {
+            $id = mt_rand(1, self::ITEMS);
+            if (! isset($records[$id])) {
+                continue;
+            }
+            if ($change % 10 === 0) {
+                $index->remove($id, $records[$id]);
+                unset($records[$id]);
+                continue;
+            }
+            // Other words, or another rank.
+            $new = self::record(mt_rand(1, self::ITEMS), mt_rand(0, 40), $records[$id]->columns[Column::Modified->value]);
+            $index->replace($id, $records[$id], $new);
+            $records[$id] = $new;
+        }
+
+        self::assertIndexIsRight($index, $records);
+        self::assertSame(self::found(self::index($records)), self::found($index));
+    }
+
+    public function testARowThatIsFullLosesABlockAndStaysRight(): void
+    {
+        $records = self::records();
+        $index = self::index();
+        $index->joinRowsOfWords(8000);
+        // "third" has 500 items; 12 more have room.
+        for ($id = 1; $id <= 60; $id++) {
+            if ($id % 3 !== 0) {
+                $new = self::record($id, 0, $records[$id]->columns[Column::Modified->value], ['third' => 9]);
+                $index->replace($id, $records[$id], $new);
+                $records[$id] = $new;
+            }
+        }
+
+        self::assertSame([0, Span::rowOf(0)], self::rowsOf($index, 'third'));
+        self::assertIndexIsRight($index, $records);
+        self::assertSame(self::found(self::index($records)), self::found($index));
+    }
+
+    public function testAListOfFewBlocksIsLeftAsItIs(): void
+    {
+        $index = new MemoryIndex(self::records(), [], 400);
+        $before = self::allRows($index);
+
+        self::assertTrue($index->joinRowsOfWords(8000));
+        self::assertSame($before, self::allRows($index));
+    }
+
+    public function testItemsOfAListWithJoinedRowsStayInTheirBlocks(): void
+    {
+        $index = self::index();
+        $index->joinRowsOfWords(65, 1);
+        $before = $index->positions();
+
+        self::assertSame(15, $index->joinSmallBlocks());
+        self::assertSame($before, $index->positions());
+    }
+
+    public function testTheCheckFindsAWrongIdInAJoinedRow(): void
+    {
+        $index = self::index();
+        $index->joinRowsOfWords(8000);
+        $row = SparsePostings::encode([2 => [Postings::key(3, 5) => 9]], [2 => [Postings::key(3, 5) => 1]]);
+        $database = $index->database;
+        $database->execute("UPDATE {$database->table('blocks')} SET data = %s WHERE name = 'w:hundredth'", [$row]);
+        $sums = (new IndexCheck($database))->sums($index->list);
+
+        self::assertNotSame(IndexCheck::sumOf(206, self::record(206, 3, self::modified(206), ['hundredth' => 9])), $sums[2 * Block::SIZE + 5]);
+    }
+
+    /**
+     * @param array<int, IndexRecord>|null $records By id.
+     * @param int<1, max> $size Items of a block.
+     */
+    private static function index(?array $records = null, int $size = 100): MemoryIndex
+    {
+        $all = $records ?? self::records();
+        $index = new MemoryIndex($all, [], $size);
+        $index->database->execute('CREATE TABLE ' . $index->database->table('stems (generation, language, stem, word)'));
+        return $index;
+    }
+
+    /** @return array<int, IndexRecord> By id. */
+    private static function records(): array
+    {
+        $records = [];
+        for ($id = 1; $id <= self::ITEMS; $id++) {
+            $records[$id] = self::record($id, $id % 5, self::modified($id));
+        }
+        return $records;
+    }
+
+    private static function modified(int $id): int
+    {
+        return 1_000_000 + $id * 37 % 977;
+    }
+
+    /** @param array<string, int> $more Words. */
+    private static function record(int $number, int $rank, int $modified, array $more = []): IndexRecord
+    {
+        $words = ['role' => 1 + $number % 200, "sku{$number}" => 9, 'size' . ($number % 200) => 3] + $more;
+        foreach (['third' => 3, 'tenth' => 10, 'hundredth' => 100] as $word => $each) {
+            $words += $number % $each === 0 ? [$word => 1 + $number % 255] : [];
+        }
+        $columns = array_fill_keys(array_map(static fn (Column $column): string => $column->value, Column::OF_RECORD), 0);
+        return (new IndexRecord($words, ['listed' => "\xff"], $columns, [], $rank))->changedAt($modified);
+    }
+
+    /** @return array<string, array<int, int>> What the words find: how well, by word and id. */
+    private static function found(MemoryIndex $index): array
+    {
+        $reader = new IndexReader($index->database);
+        $words = new WordMatches($reader, new StemStore($index->database, new SpellingStore($index->database)));
+        $ids = $index->positions();
+        $found = [];
+        foreach (self::WORDS as $word) {
+            $found[$word] = [];
+            [[$matches]] = $words->of($index->list, [new QueryTerm($word, '', [])], new ListFacts($reader, $index->list));
+            foreach ($matches as $block => $ofBlock) {
+                foreach ($ofBlock as $key => $match) {
+                    $found[$word][$ids[$block * Block::SIZE + Postings::placeOf($key)]] = $match * 100 + Postings::rankOf($key);
+                }
+            }
+            ksort($found[$word]);
+        }
+        return $found;
+    }
+
+    /** @return list<int> The numbers of the rows of a word. */
+    private static function rowsOf(MemoryIndex $index, string $word): array
+    {
+        $database = $index->database;
+        return array_map('intval', $database->column("SELECT block FROM {$database->table('blocks')} WHERE name = %s ORDER BY block", ["w:{$word}"]));
+    }
+
+    /** @return list<array<string, string|null>> */
+    private static function allRows(MemoryIndex $index): array
+    {
+        return $index->database->rows("SELECT name, block, data FROM {$index->database->table('blocks')} ORDER BY name, block");
+    }
+
+    /** @param array<int, IndexRecord> $records By id. */
+    private static function assertIndexIsRight(MemoryIndex $index, array $records): void
+    {
+        $sums = (new IndexCheck($index->database))->sums($index->list);
+        $expected = [];
+        foreach ($index->positions() as $position => $id) {
+            $expected[$position] = IndexCheck::sumOf($id, $records[$id]);
+        }
+        $ofNoItem = IndexCheck::sumOf(0, IndexRecord::none());
+        self::assertEquals($expected, array_filter($sums, static fn (int $sum): bool => $sum !== $ofNoItem));
+    }
+}
