@@ -21,8 +21,8 @@ final class SparseWords
     /** A list with fewer blocks is left as it is. */
     private const BLOCKS = 5;
 
-    /** Rows that a step reads: some of many words, and all of one word in a span. */
-    private const ROWS = 8000;
+    /** Rows that a step reads: at least those of a word in a span, and few enough for the memory that WP-CLI leaves beside WooCommerce. */
+    private const ROWS = 2000;
 
     /** The last name of a word. */
     private const LAST = Block::WORD . "\u{10FFFF}";
