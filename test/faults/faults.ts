@@ -951,8 +951,8 @@ export const faults: readonly Fault[] = [
   {
     area: 'Search',
     what: 'an item is found in the bytes of two others, and gets the id of one of them',
-    file: 'plugin/src/Search/Index/SparsePostings.php',
-    find: 'while ($at !== false && $at % self::BYTES !== 0)',
+    file: 'plugin/src/Search/Index/Postings.php',
+    find: 'while ($at !== false && $at % $each !== 0)',
     replace: 'while (false)',
     test: unit('Search/Index/SparsePostingsTest', 'testAnItemIsNotFoundInTheBytesOfOthersNorInIds'),
   },

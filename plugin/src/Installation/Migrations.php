@@ -50,7 +50,7 @@ final class Migrations
             16 => Schema::newIndex(...),
             // What is offered in each size, and ranks in the rows of words.
             17 => Schema::newIndex(...),
-            // Ids in the rows of words.
+            // Ids in the rows of words, and rows of spans.
             18 => Schema::newIndex(...),
         ];
     }

@@ -323,10 +323,8 @@ final class EntryIndexes
     /** Makes the timelines of a generation that is complete. Call it in a transaction, before others may write into it. */
     public function makeTimelines(int $generation): void
     {
-        foreach (['product', 'content'] as $kind) {
-            foreach ($this->languages as $language) {
-                $this->timelines->make(new ListKey($generation, $kind, $language));
-            }
+        foreach (ListKey::all($generation, $this->languages) as $list) {
+            $this->timelines->make($list);
         }
     }
 

@@ -238,10 +238,11 @@ final class IndexWriter
         $columns = array_diff_assoc($new->columns, $old->columns) + ($newId === null ? [] : [Column::Id->value => $newId]);
         $ofNames = self::columnsOfNames();
         $isSorted = array_intersect($ofNames, array_keys($columns)) === [];
-        $this->expect(self::needed($list, $block, $old, $new, $newId));
-        $rows = $this->rows($list, $block, self::namesOf($old, $new, $newId));
+        $needed = self::needed($list, $block, $old, $new, $newId);
+        $this->expect($needed);
+        $rows = $this->rows(...$needed[0]);
         $span = Span::rowOf($block);
-        $ofSpan = $this->rows($list, $span, self::namesOfWords($old, $new));
+        $ofSpan = isset($needed[1]) ? $this->rows(...$needed[1]) : [];
         $changed = [];
         $changedOfSpan = [];
         [$oldKey, $newKey] = [Postings::key($old->rank, $place), Postings::key($new->rank, $place)];
@@ -290,11 +291,12 @@ final class IndexWriter
         return array_map(static fn (Column $column): string => $column->value, Column::NAMES);
     }
 
-    /** @return list<array{ListKey, int, list<string>}> The rows that change() reads. */
+    /** @return array{0: array{ListKey, int, list<string>}, 1?: array{ListKey, int, list<string>}} The rows that change() reads: of the block and of its span. */
     private static function needed(ListKey $list, int $block, IndexRecord $old, IndexRecord $new, ?int $newId): array
     {
         $words = self::namesOfWords($old, $new);
-        return [[$list, $block, self::namesOf($old, $new, $newId)], ...($words === [] ? [] : [[$list, Span::rowOf($block), $words]])];
+        $ofBlock = [$list, $block, self::namesOf($old, $new, $newId)];
+        return $words === [] ? [$ofBlock] : [$ofBlock, [$list, Span::rowOf($block), $words]];
     }
 
     /** @return list<string> */

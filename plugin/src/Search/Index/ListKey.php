@@ -11,4 +11,21 @@ final class ListKey
     public function __construct(public readonly int $generation, public readonly string $kind, public readonly string $language)
     {
     }
+
+    /**
+     * All lists of a generation.
+     *
+     * @param list<string> $languages Those of the contract.
+     * @return list<self>
+     */
+    public static function all(int $generation, array $languages): array
+    {
+        $lists = [];
+        foreach (['product', 'content'] as $kind) {
+            foreach ($languages as $language) {
+                $lists[] = new self($generation, $kind, $language);
+            }
+        }
+        return $lists;
+    }
 }

@@ -93,7 +93,7 @@ final class Postings
      */
     public static function decode(string $row, int $factor = 1): array
     {
-        $hasIds = $row !== '' && $row[0] === self::WITH_IDS;
+        $hasIds = self::hasIds($row);
         $bytes = (string) base64_decode($hasIds ? substr($row, 1) : $row, true);
         $count = intdiv(strlen($bytes), $hasIds ? self::BYTES_WITH_ID : self::BYTES);
         if ($count === 0) {
@@ -111,6 +111,23 @@ final class Postings
     public static function hasIds(string $row): bool
     {
         return $row !== '' && $row[0] === self::WITH_IDS;
+    }
+
+    /**
+     * Where an item is among others.
+     *
+     * @param string $wanted Its first bytes.
+     * @param int $each How many bytes each item has,
+     * @param int $length and all of them. What follows is not searched.
+     */
+    public static function find(string $bytes, string $wanted, int $each, int $length): ?int
+    {
+        $at = strpos($bytes, $wanted);
+        while ($at !== false && $at % $each !== 0) {
+            // The last bytes of one item and the first ones of the next.
+            $at = strpos($bytes, $wanted, $at + 1);
+        }
+        return $at === false || $at >= $length ? null : $at;
     }
 
     /** @return array<int, int> The ids of the row's items, by key; [] if it does not have them. */
@@ -139,13 +156,8 @@ final class Postings
         $count = intdiv(strlen($bytes), self::BYTES_WITH_ID);
         $ids = [];
         foreach ($keys as $key) {
-            $wanted = chr($key & 0xFF) . chr($key >> 8);
-            $at = strpos($bytes, $wanted);
-            while ($at !== false && $at % 2 !== 0) {
-                // The second byte of one key and the first one of the next.
-                $at = strpos($bytes, $wanted, $at + 1);
-            }
-            if ($at !== false && $at < 2 * $count) {
+            $at = self::find($bytes, chr($key & 0xFF) . chr($key >> 8), 2, 2 * $count);
+            if ($at !== null) {
                 $ids[$key] = (int) ((array) unpack('V', $bytes, self::BYTES * $count + 2 * $at))[1];
             }
         }

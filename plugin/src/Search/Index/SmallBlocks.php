@@ -33,16 +33,13 @@ final class SmallBlocks
     public function groups(int $generation): array
     {
         $groups = [];
-        foreach (['product', 'content'] as $kind) {
-            foreach ($this->languages as $language) {
-                $list = new ListKey($generation, $kind, $language);
-                if (SparseWords::haveBegun($this->index, $list)) {
-                    // Rows of spans name the places of items.
-                    continue;
-                }
-                foreach (self::together(array_map(static fn (array $ids): int => count($ids), $this->items($list, null))) as $blocks) {
-                    $groups[] = [$list, $blocks];
-                }
+        foreach (ListKey::all($generation, $this->languages) as $list) {
+            if (SparseWords::haveBegun($this->index, $list)) {
+                // Rows of spans name the places of items.
+                continue;
+            }
+            foreach (self::together(array_map(static fn (array $ids): int => count($ids), $this->items($list, null))) as $blocks) {
+                $groups[] = [$list, $blocks];
             }
         }
         return $groups;

@@ -102,13 +102,8 @@ final class SparsePostings
         $length = intdiv(strlen($bytes), 2);
         $ids = [];
         foreach ($ranks as $position => $rank) {
-            $wanted = chr($position & 0xFF) . chr($position >> 8 & 0xFF) . chr($rank);
-            $at = strpos($bytes, $wanted);
-            while ($at !== false && $at % self::BYTES !== 0) {
-                // Bytes of two items.
-                $at = strpos($bytes, $wanted, $at + 1);
-            }
-            if ($at !== false && $at < $length) {
+            $at = Postings::find($bytes, chr($position & 0xFF) . chr($position >> 8 & 0xFF) . chr($rank), self::BYTES, $length);
+            if ($at !== null) {
                 $ids[$position] = self::idAt($bytes, $length + $at);
             }
         }

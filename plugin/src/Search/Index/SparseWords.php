@@ -46,13 +46,10 @@ final class SparseWords
     public function lists(int $generation): array
     {
         $lists = [];
-        foreach (['product', 'content'] as $kind) {
-            foreach ($this->languages as $language) {
-                $list = new ListKey($generation, $kind, $language);
-                $progress = $this->progress($list);
-                if ($progress !== self::DONE && ($progress !== null || count($this->index->column($list, Column::Id)) >= self::BLOCKS)) {
-                    $lists[] = $list;
-                }
+        foreach (ListKey::all($generation, $this->languages) as $list) {
+            $progress = $this->progress($list);
+            if ($progress !== self::DONE && ($progress !== null || count($this->index->column($list, Column::Id)) >= self::BLOCKS)) {
+                $lists[] = $list;
             }
         }
         return $lists;
