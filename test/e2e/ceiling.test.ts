@@ -28,7 +28,7 @@ function rowsRead(paths: readonly string[]): Promise<{ status: number; rows: num
       ? `$pdo = $wpdb->dbh->get_connection()->get_pdo();
          $rows = 0;
          $pdo->sqliteCreateFunction( 'md_shop_row_read', static function () use ( &$rows ) { $rows++; return 1; }, 0 );
-         foreach ( array( 'state', 'entries', 'entry_terms', 'blocks', 'stems', 'spellings', 'terms', 'totals' ) as $name ) {
+         foreach ( array( 'state', 'entries', 'entry_terms', 'blocks', 'spellings', 'terms', 'totals' ) as $name ) {
            $table = $wpdb->prefix . 'md_shop_' . $name;
            $pdo->exec( "CREATE TEMP VIEW $table AS SELECT * FROM main.$table WHERE md_shop_row_read()" );
          }

@@ -21,7 +21,7 @@ const reads = [
   '/content?search=role',
   '/categories',
 ];
-const tables = ['entries', 'entry_terms', 'blocks', 'stems', 'spellings', 'terms', 'totals', 'state'] as const;
+const tables = ['entries', 'entry_terms', 'blocks', 'spellings', 'terms', 'totals', 'state'] as const;
 
 /** Drops the tables. Renaming them would have no effect in WordPress's SQLite drop-in. */
 async function drop(table: string): Promise<void> {

@@ -30,7 +30,7 @@ describe('uninstall', () => {
     try {
       const left = await traces();
       assert.deepEqual(left.events, []);
-      assert.equal(left.tables.length, 16);
+      assert.equal(left.tables.length, 15);
       assert.equal((await page(`/wp-json/${service.namespace}/health`)).status, 404);
       assert.equal((await page('/')).status, 200);
     } finally {

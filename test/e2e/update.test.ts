@@ -18,7 +18,7 @@ const makeOld = `global $wpdb;
       $wpdb->query( $wpdb->prepare( "UPDATE {$tables}entries SET postings = %s, position = -1 WHERE generation = %d AND object_id = %d",
           MdShop\\Catalog\\Search\\PostingStore::pack( $weights ), $generation, $row->object_id ) );
   }
-  $wpdb->query( "DELETE FROM {$tables}blocks WHERE generation = $generation" );
+  $wpdb->query( "DELETE FROM {$tables}blocks WHERE generation = $generation AND kind <> ''" );
   $wpdb->query( "DELETE FROM {$tables}state WHERE name = 'indexed_from'" );
   $wpdb->query( "INSERT INTO {$tables}state (name, value) VALUES ('indexed_from', $generation + 1)" );
   return $generation;`;
@@ -115,5 +115,38 @@ describe('after an update of an index with a row for each key of a word', () => 
     await php(`do_action( 'md_shop_catch_up' ); return 1;`);
 
     assert.deepEqual(await found(misspelt), sooner);
+  });
+});
+
+/** Makes the tables look as they did when the pairs of stems and words had a table of their own. */
+const withStems = `global $wpdb;
+  $tables = $wpdb->prefix . 'md_shop_';
+  $wpdb->query( "CREATE TABLE {$tables}stems ( generation int unsigned NOT NULL, language varchar(2) NOT NULL, stem varchar(64) NOT NULL,
+      word varchar(64) NOT NULL, PRIMARY KEY (generation, language, stem, word) ) DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin" );
+  foreach ( $wpdb->get_results( "SELECT generation, language, name FROM {$tables}blocks WHERE kind = ''" ) as $row ) {
+      list( $stem, $word ) = MdShop\\Catalog\\Search\\Index\\FormRows::pair( $row->name );
+      $wpdb->query( $wpdb->prepare( "INSERT INTO {$tables}stems VALUES (%d, %s, %s, %s)", $row->generation, $row->language, $stem, $word ) );
+  }
+  $wpdb->query( "DELETE FROM {$tables}blocks WHERE kind = ''" );
+  if ( ! defined( 'DB_ENGINE' ) ) { $wpdb->query( "ALTER TABLE {$tables}blocks MODIFY name varchar(80) NOT NULL" ); }
+  update_option( 'md_shop_schema', 18 );`;
+
+describe('after an update of an index whose stems had a table of their own', () => {
+  after(freshReadModel);
+
+  test('other forms of a word are found at once, and words are corrected', async () => {
+    await freshReadModel();
+    const paths = ['/products?search=nistrelele', '/products?search=nistrle', '/products?search=роликам&language=ru'];
+    const sooner = await Promise.all(paths.map(found));
+    assert.ok(
+      sooner.every(({ length }) => length > 0),
+      JSON.stringify(sooner),
+    );
+
+    await php(withStems + 'return 1;');
+    await send('/products');
+
+    assert.deepEqual(await Promise.all(paths.map(found)), sooner);
+    assert.equal(await php(`global $wpdb; return $wpdb->get_var( "SHOW TABLES LIKE '%md_shop_stems'" );`), null);
   });
 });

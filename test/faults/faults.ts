@@ -457,6 +457,22 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'search',
+    what: 'forms that begin otherwise than the typed word are not found',
+    file: 'plugin/src/Search/Index/WordMatches.php',
+    find: '$others === [] ? $found',
+    replace: 'true ? $found',
+    test: http('search', 'ro, product: genunchierele — definite plural', 'sqlite'),
+  },
+  {
+    area: 'search',
+    what: 'forms that begin like the typed word count twice',
+    file: 'plugin/src/Search/Index/WordMatches.php',
+    find: ' && ! IndexReader::isIn($name, $ranges)',
+    replace: '',
+    test: unit('Search/IndexSearchTest', 'testAFormThatBeginsLikeTheTypedWordCountsOnce'),
+  },
+  {
+    area: 'search',
     what: 'a search with a brand finds other brands',
     file: 'plugin/src/Search/IndexSearch.php',
     find: '            ...($request->brandId === 0 ? [] : [Properties::brand($request->brandId)]),\n',

@@ -52,6 +52,7 @@ final class Migrations
             17 => Schema::newIndex(...),
             // Ids in the rows of words, and rows of spans.
             18 => Schema::newIndex(...),
+            19 => Schema::forms(...),
         ];
     }
 

@@ -22,8 +22,11 @@ final class Schema
     /** Sums of reads by day. */
     public const JOURNAL = ['journal'];
 
-    /** Every table of the plugin. */
-    public const ALL = [...TableNames::ALL, ...self::EMBEDDED_SHOP, ...self::AGENTS, ...self::CONVERSIONS, ...self::JOURNAL];
+    /** Tables of earlier releases, which a site has until its migration. */
+    public const FORMER = ['stems'];
+
+    /** Every table that the plugin may have made. */
+    public const ALL = [...TableNames::ALL, ...self::EMBEDDED_SHOP, ...self::AGENTS, ...self::CONVERSIONS, ...self::JOURNAL, ...self::FORMER];
 
     // Binary collation, so that every database compares and sorts alike.
     private const OPTIONS = 'DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin';
@@ -218,6 +221,23 @@ final class Schema
         $entries = $database->table('entries');
         if (! in_array('types', array_column($database->rows("SHOW INDEX FROM {$entries}"), 'Key_name'), true)) {
             $database->execute("ALTER TABLE {$entries} ADD INDEX types (generation, language, type, listed, modified, object_id)");
+        }
+    }
+
+    /** Moves the pairs of stems and words from a table of their own to the rows of words, whose names get room for both. */
+    public static function forms(Database $database): void
+    {
+        $blocks = $database->table('blocks');
+        $stems = $database->table('stems');
+        if (! $database->isSqlite()) {
+            // SQLite does not limit texts.
+            $database->execute("ALTER TABLE {$blocks} MODIFY name varchar(131) NOT NULL");
+        }
+        // Earlier steps make the table.
+        if ($database->column('SHOW TABLES LIKE %s', [$database->escapeLike($stems)]) !== []) {
+            $database->execute("INSERT IGNORE INTO {$blocks} (generation, kind, language, name, block, data)
+                SELECT generation, '', language, CONCAT('f:', stem, ' ', word), 0, '' FROM {$stems}");
+            $database->execute("DROP TABLE {$stems}");
         }
     }
 

@@ -27,6 +27,7 @@ final class Uninstaller
         $this->deactivate();
         ScheduledEvents::unschedule();
         Schema::drop($this->database, TableNames::ALL);
+        Schema::drop($this->database, Schema::FORMER);
         Schema::drop($this->database, Schema::AGENTS);
         Schema::drop($this->database, Schema::JOURNAL);
         $this->restoreVariableType();

@@ -16,7 +16,6 @@ use MdShop\Catalog\Search\Corrections;
 use MdShop\Catalog\Search\DeferredSearch;
 use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\SpellingStore;
-use MdShop\Catalog\Search\Index\StemStore;
 use MdShop\Catalog\Search\Index\WordMatches;
 use MdShop\Catalog\Search\IndexSearch;
 use MdShop\Catalog\Search\KnownForms;
@@ -90,8 +89,7 @@ final class ReadingModule extends Module
         $database = $this->environment->database();
         $index = $this->index();
         $spellings = new SpellingStore($database);
-        $stems = new StemStore($database, $spellings);
-        $matches = new ConceptMatches(new WordMatches($index, $stems));
+        $matches = new ConceptMatches(new WordMatches($index));
         $analyzer = new Analyzer();
         $most = $this->environment->contract->bounds()['search_terms'];
         return new SearchOfGeneration(
@@ -99,11 +97,11 @@ final class ReadingModule extends Module
                 $index,
                 $analyzer,
                 $matches,
-                new Corrections($analyzer, $spellings, new KnownForms($index, $stems), $matches),
+                new Corrections($analyzer, $spellings, new KnownForms($index), $matches),
                 $this->environment->settingsStore,
                 $most
             ),
-            new PostingsSearch($database, $analyzer, $stems, $most),
+            new PostingsSearch($database, $analyzer, $index, $most),
             ($this->freshness)()->isIndexed(...)
         );
     }

@@ -6,11 +6,10 @@ namespace MdShop\Catalog\Search;
 
 use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\ListKey;
-use MdShop\Catalog\Search\Index\StemStore;
 use MdShop\Catalog\Search\Text\QueryTerm;
 
 /**
- * Tells which words the lists of a language have, themselves or in another form. The stores of stems and spellings cannot tell: they keep
+ * Tells which words the lists of a language have, themselves or in another form. The rows of stems and spellings cannot tell: they keep
  * words that no item has any more, and know no lists.
  */
 final class KnownForms
@@ -18,7 +17,7 @@ final class KnownForms
     /** How many words are looked up. All forms of a single unknown word and its candidates are about a hundred. */
     private const MOST = 2000;
 
-    public function __construct(private readonly IndexReader $index, private readonly StemStore $stems)
+    public function __construct(private readonly IndexReader $index)
     {
     }
 
@@ -32,7 +31,7 @@ final class KnownForms
     public function kinds(ListKey $list, array $terms): array
     {
         $stems = array_values(array_unique(array_merge([], ...array_map(static fn (QueryTerm $term): array => $term->stems, $terms))));
-        $ofStems = $this->stems->words($list->generation, $list->language, $stems);
+        $ofStems = $this->index->forms($list->generation, $list->language, $stems);
         $words = [];
         $forms = [];
         foreach ($terms as $term) {

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search;
 
-use MdShop\Catalog\Search\Index\StemStore;
+use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Text\Analyzer;
 use MdShop\Catalog\Search\Text\QueryTerm;
 use MdShop\Catalog\Support\Database\Database;
@@ -32,7 +32,7 @@ final class PostingsSearch implements Search
     public function __construct(
         private readonly Database $database,
         private readonly Analyzer $analyzer,
-        private readonly StemStore $stems,
+        private readonly IndexReader $index,
         private readonly int $maxTerms,
     ) {
     }
@@ -84,7 +84,7 @@ final class PostingsSearch implements Search
     private function matches(SearchRequest $request, array $terms): array
     {
         $stems = array_values(array_unique(array_merge(...array_map(static fn (QueryTerm $term): array => $term->stems, $terms))));
-        $words = $this->stems->words($request->generation, $request->language, $stems);
+        $words = $this->index->forms($request->generation, $request->language, $stems);
         $found = [];
         $values = [];
         $scores = [];
@@ -110,21 +110,18 @@ final class PostingsSearch implements Search
         $columns = [];
         $ranges = [];
         $scoreValues = [];
-        $rangeValues = [];
         foreach ($terms as $term) {
             $forms = array_merge(...array_map(static fn (string $stem): array => $words[$stem] ?? [], $term->stems));
             $forms = array_values(array_diff(array_unique($forms), [$term->word, $term->part]));
             [$score, $values] = self::score($term, $forms);
             $columns[] = "MAX({$score})";
             array_push($scoreValues, ...$values);
-            foreach (self::ranges($term, $forms) as [$range, $values]) {
-                $ranges[] = "generation = %d AND kind = %s AND language = %s AND {$range}";
-                array_push($rangeValues, $request->generation, $request->kind, $request->language, ...$values);
-            }
+            array_push($ranges, ...self::ranges($term, $forms));
         }
         $names = array_map(static fn (int $place): string => 's' . $place, array_keys($columns));
         $select = implode(', ', array_map(static fn (string $column, string $name): string => "{$column} AS {$name}", $columns, $names));
-        $rows = $this->database->server()->rowsInRanges($this->database->table('postings'), ['object_id', 'term', 'weight'], $ranges);
+        $list = ['generation = %d AND kind = %s AND language = %s', [$request->generation, $request->kind, $request->language], $ranges];
+        [$rows, $rangeValues] = $this->database->server()->rowsInRanges($this->database->table('postings'), ['object_id', 'term', 'weight'], [$list]);
         $scan = "SELECT object_id, {$select} FROM {$rows} GROUP BY object_id";
         $having = count($names) === 1 ? '' : ' HAVING ' . implode(' AND ', array_map(static fn (string $name): string => $name . ' > 0', $names));
         return [

@@ -35,7 +35,6 @@ final class SmallIndex
 
     private const TABLES = [
         'blocks (generation, kind, language, name, block, data, PRIMARY KEY (generation, kind, language, name, block))',
-        'stems (generation, language, stem, word, PRIMARY KEY (generation, language, stem, word))',
         'spellings (generation, language, bucket, part, words, PRIMARY KEY (generation, language, bucket, part))',
         'totals (generation, kind, language, category_id, brand_id, total, PRIMARY KEY (generation, kind, language, category_id, brand_id))',
         'entries (generation, object_id, sequence)',
@@ -69,12 +68,12 @@ final class SmallIndex
         $spellings = new SpellingStore($this->database);
         $this->stems = new StemStore($this->database, $spellings);
         $this->writer = new IndexWriter($this->database, fn (int $blocks): int => ($this->blocks += $blocks) - $blocks);
-        $matches = new ConceptMatches(new WordMatches($index, $this->stems));
+        $matches = new ConceptMatches(new WordMatches($index));
         $this->search = new IndexSearch(
             $index,
             $this->analyzer,
             $matches,
-            new Corrections($this->analyzer, $spellings, new KnownForms($index, $this->stems), $matches),
+            new Corrections($this->analyzer, $spellings, new KnownForms($index), $matches),
             new SettingsStore(static fn (): array => ['search_synonyms' => [$language => $synonyms]]),
             self::MOST_TERMS
         );

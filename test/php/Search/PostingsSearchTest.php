@@ -4,8 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Search;
 
-use MdShop\Catalog\Search\Index\SpellingStore;
-use MdShop\Catalog\Search\Index\StemStore;
+use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\PostingsSearch;
 use MdShop\Catalog\Search\SearchRequest;
 use MdShop\Catalog\Search\SearchResult;
@@ -67,7 +66,7 @@ final class PostingsSearchTest extends TestCase
         $this->statements = [];
         $database = new Database($this->wpdb($server, $found));
         $database->limitReads();
-        return (new PostingsSearch($database, new Analyzer(), new StemStore($database, new SpellingStore($database)), 16))
+        return (new PostingsSearch($database, new Analyzer(), new IndexReader($database), 16))
             ->find(new SearchRequest('product', 'ro', $text, 0, 0, $limit, $offset, 1));
     }
 

@@ -103,7 +103,7 @@ final class Verification
         if ($posts !== []) {
             $projections = $this->projector->preview($posts);
             $counts['differing'] += $this->differing($generation, $projections, $entries);
-            $counts['stems'] += $this->missingStems($generation, $projections);
+            $counts['stems'] += $this->stems->countMissing($generation, array_map(static fn (Projection $one): array => [$one->language, $one->words], $projections));
         }
         RuntimeCache::flush();
         return ['until' => $until, 'posts' => count($posts), 'counts' => $counts];
@@ -175,27 +175,6 @@ final class Verification
     {
         sort($rows);
         return $rows;
-    }
-
-    /** @param list<Projection> $projections */
-    private function missingStems(int $generation, array $projections): int
-    {
-        $pairs = [];
-        foreach ($projections as $projection) {
-            foreach ($projection->words->stems as $word => $stems) {
-                foreach ($stems as $stem) {
-                    $pairs[$projection->language][$stem][(string) $word] = true;
-                }
-            }
-        }
-        $missing = 0;
-        foreach ($pairs as $language => $wordsOfStems) {
-            $known = $this->stems->words($generation, $language, array_map('strval', array_keys($wordsOfStems)));
-            foreach ($wordsOfStems as $stem => $words) {
-                $missing += count(array_diff(array_map('strval', array_keys($words)), $known[$stem] ?? []));
-            }
-        }
-        return $missing;
     }
 
     /** The number of entries about which the rows of the index say something else than the entry's own record, and of wrong timelines. */

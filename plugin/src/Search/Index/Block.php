@@ -21,6 +21,9 @@ final class Block
     /** The beginning of the names of words. */
     public const WORD = 'w:';
 
+    /** Sorts after every character of a name: the end of a range of names with the same beginning. */
+    public const LAST = "\u{10FFFF}";
+
     public static function of(int $position): int
     {
         return intdiv($position, self::SIZE);

@@ -22,7 +22,7 @@ final class IndexCheck
     /** @return list<ListKey> The lists that have rows. */
     public function lists(int $generation): array
     {
-        $rows = $this->database->rows("SELECT DISTINCT kind, language FROM {$this->table()} WHERE generation = %d", [$generation]);
+        $rows = $this->database->rows("SELECT DISTINCT kind, language FROM {$this->table()} WHERE generation = %d AND kind <> %s", [$generation, FormRows::KIND]);
         return array_map(static fn (array $row): ListKey => new ListKey($generation, (string) $row['kind'], (string) $row['language']), $rows);
     }
 

@@ -17,6 +17,9 @@ final class IndexReader
     /** Items that listed() reads with one statement. */
     private const LISTED = 10 * Timeline::SIZE;
 
+    /** The most stems of a statement: SQLite has a limit for the parts of a UNION. */
+    private const STEMS = 100;
+
     /** How many blocks are asked for one by one. */
     private const BLOCKS = 16;
 
@@ -35,32 +38,116 @@ final class IndexReader
      */
     public function rows(ListKey $list, array $names, array $ranges = []): iterable
     {
+        return $this->rowsAndForms($list, $names, $ranges, [])[0];
+    }
+
+    /**
+     * The same, and the words that have some stems, if possible with the same statement.
+     *
+     * @param list<string> $names
+     * @param list<array{string, string}> $ranges
+     * @param list<string> $stems
+     * @return array{iterable<array{string, int, string}>, array<array-key, list<string>>} What rows() returns, and the words by stem.
+     */
+    public function rowsAndForms(ListKey $list, array $names, array $ranges, array $stems): array
+    {
+        $conditions = self::conditions($names, $ranges);
+        if ($conditions === [] || count($stems) > self::STEMS) {
+            $forms = $this->forms($list->generation, $list->language, $stems);
+            return [$conditions === [] ? [] : $this->rowsAndForms($list, $names, $ranges, [])[0], $forms];
+        }
+        $rows = $this->meeting([[$list, $conditions], ...($stems === [] ? [] : [self::ofStems($list->generation, $list->language, $stems)])], " LIMIT {$this->most}");
+        return count($rows) < $this->most
+            ? [self::withoutForms($rows), self::formsOf($rows)]
+            : [$this->inPortions($list, $conditions), $this->forms($list->generation, $list->language, $stems)];
+    }
+
+    /**
+     * The words that have some stems.
+     *
+     * @param list<string> $stems
+     * @return array<array-key, list<string>> By stem.
+     */
+    public function forms(int $generation, string $language, array $stems): array
+    {
+        $forms = [];
+        foreach (array_chunk($stems, self::STEMS) as $some) {
+            $forms += self::formsOf($this->meeting([self::ofStems($generation, $language, $some)]));
+        }
+        return $forms;
+    }
+
+    /**
+     * @param list<string> $names
+     * @param list<array{string, string}> $ranges See rows().
+     * @return list<array{string, list<string>}> Conditions for rows of a list, each with its values. No row meets two of them.
+     */
+    private static function conditions(array $names, array $ranges): array
+    {
         $ranges = self::outermost($ranges);
         $names = array_values(array_filter($names, static fn (string $name): bool => ! self::isIn($name, $ranges)));
-        $conditions = [];
-        if ($names !== []) {
-            $conditions[] = ['name IN (' . Database::placeholders(count($names), '%s') . ')', $names];
-        }
+        $conditions = $names === [] ? [] : [['name IN (' . Database::placeholders(count($names), '%s') . ')', $names]];
         foreach ($ranges as $range) {
             $conditions[] = ['name >= %s AND name <= %s', $range];
         }
-        if ($conditions === []) {
-            return;
-        }
-        $limit = " LIMIT {$this->most}";
-        $rows = $this->meeting($list, $conditions, $limit);
-        if (count($rows) < $this->most) {
-            // The memory of each row is free again once the caller is done with it.
-            while ($rows !== []) {
-                yield array_pop($rows);
+        return $conditions;
+    }
+
+    /**
+     * @param non-empty-list<string> $stems
+     * @return array{ListKey, non-empty-list<array{string, array{string, string}}>} What meeting() takes, for FormRows.
+     */
+    private static function ofStems(int $generation, string $language, array $stems): array
+    {
+        return [
+            FormRows::list($generation, $language),
+            array_map(static fn (string $stem): array => ['name >= %s AND name <= %s', FormRows::range($stem)], $stems),
+        ];
+    }
+
+    /**
+     * @param list<array{string, int, string}> $rows
+     * @return array<array-key, list<string>> The words by stem.
+     */
+    private static function formsOf(array $rows): array
+    {
+        $forms = [];
+        foreach ($rows as [$name]) {
+            if (FormRows::isName($name)) {
+                [$stem, $word] = FormRows::pair($name);
+                $forms[$stem][] = $word;
             }
-            return;
         }
-        foreach ($conditions as $condition) {
+        return $forms;
+    }
+
+    /**
+     * @param list<array{string, int, string}> $rows
+     * @return iterable<array{string, int, string}>
+     */
+    private static function withoutForms(array $rows): iterable
+    {
+        // The memory of each row is free again once the caller is done with it.
+        while ($rows !== []) {
+            $row = array_pop($rows);
+            if (! FormRows::isName($row[0])) {
+                yield $row;
+            }
+        }
+    }
+
+    /**
+     * @param non-empty-list<array{string, list<string>}> $conditions
+     * @return iterable<array{string, int, string}>
+     */
+    private function inPortions(ListKey $list, array $conditions): iterable
+    {
+        foreach ($conditions as [$condition, $values]) {
             $rows = [];
             do {
                 [$name, $block] = $rows === [] ? ['', 0] : $rows[count($rows) - 1];
-                $rows = $this->meeting($list, [[$condition[0] . ' AND (name > %s OR (name = %s AND block > %d))', [...$condition[1], $name, $name, $block]]], ' ORDER BY name, block' . $limit);
+                $after = [$condition . ' AND (name > %s OR (name = %s AND block > %d))', [...$values, $name, $name, $block]];
+                $rows = $this->meeting([[$list, [$after]]], " ORDER BY name, block LIMIT {$this->most}");
                 yield from $rows;
             } while (count($rows) === $this->most);
         }
@@ -83,25 +170,25 @@ final class IndexReader
         foreach ($ranges as $range) {
             $conditions[] = ['name >= %s AND name <= %s' . $first, [...$range, ...$ofFirst]];
         }
-        return $this->meeting($list, $conditions);
+        return $this->meeting([[$list, $conditions]]);
     }
 
     /**
      * The rows that meet any of some conditions.
      *
-     * @param non-empty-list<array{string, list<int|string>}> $conditions Each with its values.
+     * @param non-empty-list<array{ListKey, non-empty-list<array{string, list<int|string>}>}> $conditions By list, each with its values.
      * @param string $end The end of the statement: its order and limit.
      * @return list<array{string, int, string}> Name, block and data.
      */
-    private function meeting(ListKey $list, array $conditions, string $end = ''): array
+    private function meeting(array $conditions, string $end = ''): array
     {
-        $from = $this->database->server()->rowsInRanges(
+        $ofList = 'generation = %d AND kind = %s AND language = %s';
+        [$from, $values] = $this->database->server()->rowsInRanges(
             $this->database->table('blocks'),
             ['name', 'block', 'data'],
-            array_map(static fn (array $condition): string => "generation = %d AND kind = %s AND language = %s AND {$condition[0]}", $conditions)
+            array_map(static fn (array $group): array => [$ofList, [$group[0]->generation, $group[0]->kind, $group[0]->language], $group[1]], $conditions)
         );
-        $values = array_map(static fn (array $condition): array => [$list->generation, $list->kind, $list->language, ...$condition[1]], $conditions);
-        $rows = $this->database->objects("SELECT name, block, data FROM {$from}{$end}", array_merge(...$values));
+        $rows = $this->database->objects("SELECT name, block, data FROM {$from}{$end}", $values);
         foreach ($rows as $i => $row) {
             $rows[$i] = [(string) $row->name, (int) $row->block, (string) $row->data];
         }
@@ -125,8 +212,12 @@ final class IndexReader
         return $outermost;
     }
 
-    /** @param list<array{string, string}> $ranges */
-    private static function isIn(string $name, array $ranges): bool
+    /**
+     * Whether a name is in one of some ranges.
+     *
+     * @param array<array{string, string}> $ranges The first and the last name of each.
+     */
+    public static function isIn(string $name, array $ranges): bool
     {
         foreach ($ranges as [$first, $last]) {
             if (strcmp($first, $name) <= 0 && strcmp($name, $last) <= 0) {
@@ -248,7 +339,7 @@ final class IndexReader
                 [...$names, ...$blocks],
             ];
         }
-        return $conditions === [] ? [] : $this->meeting($list, $conditions);
+        return $conditions === [] ? [] : $this->meeting([[$list, $conditions]]);
     }
 
     /**

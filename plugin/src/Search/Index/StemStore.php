@@ -8,8 +8,8 @@ use MdShop\Catalog\Search\Text\IndexedWords;
 use MdShop\Catalog\Support\Database\Database;
 
 /**
- * Stores the words of a generation: which of them have which stem, and their spellings. The other forms of a word are looked up here, so that postings need
- * only a row for each word and none for stems. Pairs are only added; a pair whose word no entry contains any more has no
+ * Stores the words of a generation: which of them have which stem (FormRows), and their spellings. By them the other forms of a word are found, so that
+ * postings need only a row for each word and none for stems. Pairs are only added; a pair whose word no entry contains any more has no
  * effect. A stop word has the stem '', by which nothing is looked up.
  */
 final class StemStore
@@ -44,21 +44,10 @@ final class StemStore
      */
     public function add(int $generation, iterable $texts): void
     {
-        [$rows, $new] = $this->unwritten($generation, $texts);
-        $missing = [];
-        $words = [];
-        foreach (array_chunk($rows, self::ROWS) as $chunk) {
-            $stored = $this->stored($generation, $chunk);
-            foreach ($chunk as $row) {
-                [, $language, $stem, $word] = $row;
-                if (! isset($stored[$language][$stem][$word])) {
-                    $missing[] = $row;
-                    $words[$language][$word] = $word;
-                }
-            }
-        }
-        $this->spellings->add($generation, array_map(array_values(...), $words));
-        $this->insert($missing);
+        [$pairs, $new] = $this->unwritten($generation, $texts);
+        $missing = $this->missing($generation, $pairs);
+        $this->spellings->add($generation, array_map(static fn (array $words): array => array_values(array_unique($words)), $missing));
+        $this->insert($generation, $missing);
         $this->cache($generation, $new);
     }
 
@@ -71,71 +60,110 @@ final class StemStore
      */
     public function addStems(int $generation, iterable $texts): array
     {
-        [$rows, $new] = $this->unwritten($generation, $texts);
-        $this->insert($rows);
+        [$pairs, $new] = $this->unwritten($generation, $texts);
+        $this->insert($generation, $pairs);
         $this->cache($generation, $new);
         return $new;
     }
 
     /**
+     * How many pairs of a stem and a word of some texts are not stored.
+     *
      * @param iterable<array{string, IndexedWords}> $texts See add().
-     * @return array{list<array{int, string, string, string}>, array<string, array<array-key, true>>} The rows of words that this process has
-     *     not written before, and these words by language.
+     */
+    public function countMissing(int $generation, iterable $texts): int
+    {
+        return array_sum(array_map('count', $this->missing($generation, self::pairs($texts, [])[0])));
+    }
+
+    /**
+     * @param iterable<array{string, IndexedWords}> $texts See add().
+     * @return array{array<string, array<string, string>>, array<string, array<array-key, true>>} See pairs(), without words that this process has
+     *     written before.
      */
     private function unwritten(int $generation, iterable $texts): array
     {
-        $rows = [];
+        return self::pairs($texts, $this->written[$generation] ?? []);
+    }
+
+    /**
+     * @param iterable<array{string, IndexedWords}> $texts See add().
+     * @param array<string, array<array-key, true>> $known Words that are left out, by language.
+     * @return array{array<string, array<string, string>>, array<string, array<array-key, true>>} The word of each row by language and name
+     *     (FormRows), in the order of the table's key; and all words by language.
+     */
+    private static function pairs(iterable $texts, array $known): array
+    {
+        $pairs = [];
         $new = [];
         foreach ($texts as [$language, $words]) {
-            $written = $this->written[$generation][$language] ?? [];
             foreach ($words->stems as $word => $stems) {
                 // Most words of a text are already known from other texts.
-                if (isset($written[$word]) || isset($new[$language][$word])) {
+                if (isset($known[$language][$word]) || isset($new[$language][$word])) {
                     continue;
                 }
                 $new[$language][$word] = true;
                 foreach ($stems ?: [''] as $stem) {
-                    $rows["{$language} {$stem} {$word}"] = [$generation, $language, $stem, (string) $word];
+                    $pairs[$language][FormRows::name((string) $stem, (string) $word)] = (string) $word;
                 }
             }
         }
-        // In the order of the table's key.
-        ksort($rows, SORT_STRING);
-        return [array_values($rows), $new];
+        ksort($pairs, SORT_STRING);
+        return [array_map(static function (array $ofLanguage): array {
+            ksort($ofLanguage, SORT_STRING);
+            return $ofLanguage;
+        }, $pairs), $new];
     }
 
     /**
-     * @param list<array{int, string, string, string}> $rows
-     * @return array<string, array<array-key, array<array-key, true>>> The stored rows with the stems of these, by language, stem and word.
+     * @param array<string, array<string, string>> $pairs See pairs().
+     * @return array<string, array<string, string>> Those that are not stored.
      */
-    private function stored(int $generation, array $rows): array
+    private function missing(int $generation, array $pairs): array
     {
-        $stems = [];
-        foreach ($rows as [, $language, $stem]) {
-            $stems[$language][$stem] = $stem;
+        $missing = $pairs;
+        foreach (array_chunk(self::keys($generation, $pairs), self::ROWS) as $chunk) {
+            $names = [];
+            foreach ($chunk as [, , $language, $name]) {
+                $names[$language][] = $name;
+            }
+            $selects = [];
+            $values = [];
+            foreach ($names as $language => $ofLanguage) {
+                $list = FormRows::list($generation, (string) $language);
+                $selects[] = "SELECT language, name FROM {$this->table()} WHERE generation = %d AND kind = %s AND language = %s AND name IN ("
+                    . Database::placeholders(count($ofLanguage), '%s') . ')';
+                array_push($values, $list->generation, $list->kind, $list->language, ...$ofLanguage);
+            }
+            foreach ($this->database->rows(implode(' UNION ALL ', $selects), $values) as $row) {
+                unset($missing[(string) $row['language']][(string) $row['name']]);
+            }
         }
-        if ($stems === []) {
-            return [];
-        }
-        $selects = [];
-        $values = [];
-        foreach ($stems as $language => $ofLanguage) {
-            $selects[] = "SELECT language, stem, word FROM {$this->table()} WHERE generation = %d AND language = %s AND stem IN ("
-                . Database::placeholders(count($ofLanguage), '%s') . ')';
-            array_push($values, $generation, (string) $language, ...array_map('strval', array_values($ofLanguage)));
-        }
-        $stored = [];
-        foreach ($this->database->rows(implode(' UNION ALL ', $selects), $values) as $row) {
-            $stored[(string) $row['language']][(string) $row['stem']][(string) $row['word']] = true;
-        }
-        return $stored;
+        return array_filter($missing);
     }
 
-    /** @param list<array{int, string, string, string}> $rows */
-    private function insert(array $rows): void
+    /**
+     * @param array<string, array<string, string>> $pairs See pairs().
+     * @return list<array{int, string, string, string}> Generation, kind, language and name of each row.
+     */
+    private static function keys(int $generation, array $pairs): array
     {
-        foreach (array_chunk($rows, self::ROWS) as $chunk) {
-            $this->database->insertRows("{$this->table()} (generation, language, stem, word)", $chunk, ignore: true);
+        $keys = [];
+        foreach ($pairs as $language => $ofLanguage) {
+            $list = FormRows::list($generation, (string) $language);
+            foreach ($ofLanguage as $name => $_) {
+                $keys[] = [$list->generation, $list->kind, $list->language, $name];
+            }
+        }
+        return $keys;
+    }
+
+    /** @param array<string, array<string, string>> $pairs See pairs(). */
+    private function insert(int $generation, array $pairs): void
+    {
+        foreach (array_chunk(self::keys($generation, $pairs), self::ROWS) as $chunk) {
+            $rows = array_map(static fn (array $key): array => [...$key, FormRows::BLOCK, ''], $chunk);
+            $this->database->insertRows("{$this->table()} (generation, kind, language, name, block, data)", $rows, ignore: true);
         }
     }
 
@@ -146,24 +174,30 @@ final class StemStore
      */
     public function addSpellings(int $generation, callable $renew): void
     {
-        foreach ($this->database->column("SELECT DISTINCT language FROM {$this->table()} WHERE generation = %d", [$generation]) as $language) {
-            $last = ['stem' => '', 'word' => ''];
+        foreach ($this->languages($generation) as $language) {
+            $list = FormRows::list($generation, $language);
+            $last = '';
             do {
                 $words = [];
                 do {
-                    $rows = $this->database->rows(
-                        "SELECT stem, word FROM {$this->table()} WHERE generation = %d AND language = %s AND (stem > %s OR (stem = %s AND word > %s))
-                         ORDER BY stem, word LIMIT %d",
-                        [$generation, $language, (string) $last['stem'], (string) $last['stem'], (string) $last['word'], self::READ]
+                    $names = $this->database->column(
+                        "SELECT name FROM {$this->table()} WHERE generation = %d AND kind = %s AND language = %s AND name > %s ORDER BY name LIMIT %d",
+                        [$list->generation, $list->kind, $list->language, $last, self::READ]
                     );
-                    array_push($words, ...array_map('strval', array_column($rows, 'word')));
-                    $last = $rows === [] ? $last : $rows[count($rows) - 1];
-                } while (count($rows) === self::READ && count($words) < self::WORDS);
+                    array_push($words, ...array_map(static fn (string $name): string => FormRows::pair($name)[1], $names));
+                    $last = $names === [] ? $last : $names[count($names) - 1];
+                } while (count($names) === self::READ && count($words) < self::WORDS);
                 $this->spellings->add($generation, [$language => array_values(array_unique($words))]);
                 $renew();
-            } while (count($rows) === self::READ);
+            } while (count($names) === self::READ);
         }
         $this->spellings->join($generation, $renew);
+    }
+
+    /** @return list<string> Those of the generation's words. */
+    private function languages(int $generation): array
+    {
+        return $this->database->column("SELECT DISTINCT language FROM {$this->table()} WHERE generation = %d AND kind = %s", [$generation, FormRows::KIND]);
     }
 
     /** @param array<string, array<array-key, true>> $words By language. */
@@ -179,28 +213,8 @@ final class StemStore
         }
     }
 
-    /**
-     * @param list<string> $stems
-     * @return array<array-key, list<string>> Words by stem.
-     */
-    public function words(int $generation, string $language, array $stems): array
-    {
-        if ($stems === []) {
-            return [];
-        }
-        $words = [];
-        $rows = $this->database->rows(
-            "SELECT stem, word FROM {$this->table()} WHERE generation = %d AND language = %s AND stem IN (" . Database::placeholders(count($stems), '%s') . ')',
-            [$generation, $language, ...$stems]
-        );
-        foreach ($rows as $row) {
-            $words[(string) $row['stem']][] = (string) $row['word'];
-        }
-        return $words;
-    }
-
     private function table(): string
     {
-        return $this->database->table('stems');
+        return $this->database->table('blocks');
     }
 }

@@ -14,10 +14,7 @@ final class WordMatches
     private const SAME_STEM = 9;
     private const BEGINS = 3;
 
-    /** Sorts after every letter: the end of a range of words with the same beginning. */
-    private const RANGE_END = "\u{10FFFF}";
-
-    public function __construct(private readonly IndexReader $index, private readonly StemStore $stems)
+    public function __construct(private readonly IndexReader $index)
     {
     }
 
@@ -32,36 +29,46 @@ final class WordMatches
         if ($terms === []) {
             return [];
         }
-        $stems = array_values(array_unique(array_merge(...array_map(static fn (QueryTerm $term): array => $term->stems, $terms))));
-        $forms = $this->stems->words($list->generation, $list->language, $stems);
-        $factors = [];
+        $equal = [];
         $ranges = [];
+        $stems = [];
+        foreach ($terms as $i => $term) {
+            foreach (array_filter([$term->word, $term->part], static fn (string $word): bool => $word !== '') as $word) {
+                $equal[Block::WORD . $word][$i] = self::EQUAL;
+            }
+            if ($term->matchesBeginnings()) {
+                $ranges[$i] = [Block::WORD . $term->word, Block::WORD . $term->word . Block::LAST];
+            }
+            $stems += array_fill_keys($term->stems, true);
+        }
+        $asked = [...array_map('strval', array_keys($equal)), ...$facts->names()];
+        [$rows, $forms] = $this->index->rowsAndForms($list, $asked, array_values($ranges), array_map('strval', array_keys($stems)));
+        $factors = $equal;
         foreach ($terms as $i => $term) {
             foreach ($term->stems as $stem) {
                 foreach ($forms[$stem] ?? [] as $word) {
-                    $factors[Block::WORD . $word][$i] = self::SAME_STEM;
+                    $factors[Block::WORD . $word][$i] ??= self::SAME_STEM;
                 }
             }
-            foreach (array_filter([$term->word, $term->part], static fn (string $word): bool => $word !== '') as $word) {
-                $factors[Block::WORD . $word][$i] = self::EQUAL;
-            }
-            if ($term->matchesBeginnings()) {
-                $ranges[$i] = [Block::WORD . $term->word, Block::WORD . $term->word . self::RANGE_END];
-            }
         }
-        $names = [...array_map('strval', array_keys($factors)), ...$facts->names()];
-        return $this->collect($this->index->rows($list, $names, array_values($ranges)), $factors, $ranges, count($terms), $facts);
+        $found = $this->collect($rows, $factors, $ranges, array_fill(0, count($terms), [[], []]), $facts);
+        // Other words of the stems, unless they begin like a typed one.
+        $isUnread = static fn (string $name): bool => ! isset($equal[$name]) && ! IndexReader::isIn($name, $ranges);
+        $others = array_values(array_filter(array_map('strval', array_keys($factors)), $isUnread));
+        return $others === [] ? $found : $this->collect($this->index->rows($list, $others), $factors, $ranges, $found, $facts);
     }
 
     /**
      * @param iterable<array{string, int, string}> $rows
      * @param array<array-key, array<int, int>> $factors By name and term.
      * @param array<int, array{string, string}> $ranges By term.
+     * @param list<array{array<int, array<int, int>>, array<array-key, true>}> $found What is known already for each term, see of().
      * @return list<array{array<int, array<int, int>>, array<array-key, true>}>
      */
-    private function collect(iterable $rows, array $factors, array $ranges, int $count, ListFacts $facts): array
+    private function collect(iterable $rows, array $factors, array $ranges, array $found, ListFacts $facts): array
     {
-        $matches = $words = array_fill(0, $count, []);
+        $matches = array_column($found, 0);
+        $words = array_column($found, 1);
         foreach ($rows as [$name, $number, $data]) {
             if ($name === Timeline::PARTS) {
                 $facts->learnSize($data);

@@ -10,6 +10,10 @@ namespace MdShop\Catalog\Search\Stemming;
  */
 final class FoldedRomanianSuffixes
 {
+    // Those of the other class would be looked up for each suffix in every search.
+    private const AFTER = 'after a consonant or u';
+    private const ALWAYS = 'always';
+
     /** What replaces each. */
     public const PLURALS = [
         'ul' => '', 'ului' => '',
@@ -43,21 +47,21 @@ final class FoldedRomanianSuffixes
 
     /** Where each is cut. */
     public const VERBS = [
-        'are' => RomanianSuffixes::AFTER, 'ere' => RomanianSuffixes::AFTER, 'ire' => RomanianSuffixes::AFTER, 'ind' => RomanianSuffixes::AFTER, 'and' => RomanianSuffixes::AFTER, 'indu' => RomanianSuffixes::AFTER,
-        'andu' => RomanianSuffixes::AFTER, 'eze' => RomanianSuffixes::AFTER, 'easca' => RomanianSuffixes::AFTER, 'ez' => RomanianSuffixes::AFTER, 'ezi' => RomanianSuffixes::AFTER, 'eaza' => RomanianSuffixes::AFTER,
-        'esc' => RomanianSuffixes::AFTER, 'esti' => RomanianSuffixes::AFTER, 'este' => RomanianSuffixes::AFTER, 'asc' => RomanianSuffixes::AFTER, 'asti' => RomanianSuffixes::AFTER, 'aste' => RomanianSuffixes::AFTER,
-        'am' => RomanianSuffixes::AFTER, 'ai' => RomanianSuffixes::AFTER, 'au' => RomanianSuffixes::AFTER, 'eam' => RomanianSuffixes::AFTER, 'eai' => RomanianSuffixes::AFTER, 'ea' => RomanianSuffixes::AFTER,
-        'eati' => RomanianSuffixes::AFTER, 'eau' => RomanianSuffixes::AFTER, 'iam' => RomanianSuffixes::AFTER, 'iai' => RomanianSuffixes::AFTER, 'ia' => RomanianSuffixes::AFTER, 'iati' => RomanianSuffixes::AFTER,
-        'iau' => RomanianSuffixes::AFTER, 'ui' => RomanianSuffixes::AFTER, 'asi' => RomanianSuffixes::AFTER, 'aram' => RomanianSuffixes::AFTER, 'arati' => RomanianSuffixes::AFTER, 'ara' => RomanianSuffixes::AFTER,
-        'usi' => RomanianSuffixes::AFTER, 'uram' => RomanianSuffixes::AFTER, 'urati' => RomanianSuffixes::AFTER, 'ura' => RomanianSuffixes::AFTER, 'isi' => RomanianSuffixes::AFTER, 'iram' => RomanianSuffixes::AFTER,
-        'irati' => RomanianSuffixes::AFTER, 'ira' => RomanianSuffixes::AFTER, 'asem' => RomanianSuffixes::AFTER, 'asesi' => RomanianSuffixes::AFTER, 'ase' => RomanianSuffixes::AFTER, 'aseram' => RomanianSuffixes::AFTER,
-        'aserati' => RomanianSuffixes::AFTER, 'asera' => RomanianSuffixes::AFTER, 'isem' => RomanianSuffixes::AFTER, 'isesi' => RomanianSuffixes::AFTER, 'ise' => RomanianSuffixes::AFTER,
-        'iseram' => RomanianSuffixes::AFTER, 'iserati' => RomanianSuffixes::AFTER, 'isera' => RomanianSuffixes::AFTER, 'usem' => RomanianSuffixes::AFTER, 'usesi' => RomanianSuffixes::AFTER,
-        'use' => RomanianSuffixes::AFTER, 'useram' => RomanianSuffixes::AFTER, 'userati' => RomanianSuffixes::AFTER, 'usera' => RomanianSuffixes::AFTER,
-        'ati' => RomanianSuffixes::ALWAYS, 'em' => RomanianSuffixes::ALWAYS, 'eti' => RomanianSuffixes::ALWAYS, 'im' => RomanianSuffixes::ALWAYS, 'iti' => RomanianSuffixes::ALWAYS, 'sesi' => RomanianSuffixes::ALWAYS,
-        'seram' => RomanianSuffixes::ALWAYS, 'serati' => RomanianSuffixes::ALWAYS, 'sera' => RomanianSuffixes::ALWAYS, 'sei' => RomanianSuffixes::ALWAYS, 'se' => RomanianSuffixes::ALWAYS,
-        'sesem' => RomanianSuffixes::ALWAYS, 'sesesi' => RomanianSuffixes::ALWAYS, 'sese' => RomanianSuffixes::ALWAYS, 'seseram' => RomanianSuffixes::ALWAYS, 'seserati' => RomanianSuffixes::ALWAYS,
-        'sesera' => RomanianSuffixes::ALWAYS,
+        'are' => self::AFTER, 'ere' => self::AFTER, 'ire' => self::AFTER, 'ind' => self::AFTER, 'and' => self::AFTER, 'indu' => self::AFTER,
+        'andu' => self::AFTER, 'eze' => self::AFTER, 'easca' => self::AFTER, 'ez' => self::AFTER, 'ezi' => self::AFTER, 'eaza' => self::AFTER,
+        'esc' => self::AFTER, 'esti' => self::AFTER, 'este' => self::AFTER, 'asc' => self::AFTER, 'asti' => self::AFTER, 'aste' => self::AFTER,
+        'am' => self::AFTER, 'ai' => self::AFTER, 'au' => self::AFTER, 'eam' => self::AFTER, 'eai' => self::AFTER, 'ea' => self::AFTER,
+        'eati' => self::AFTER, 'eau' => self::AFTER, 'iam' => self::AFTER, 'iai' => self::AFTER, 'ia' => self::AFTER, 'iati' => self::AFTER,
+        'iau' => self::AFTER, 'ui' => self::AFTER, 'asi' => self::AFTER, 'aram' => self::AFTER, 'arati' => self::AFTER, 'ara' => self::AFTER,
+        'usi' => self::AFTER, 'uram' => self::AFTER, 'urati' => self::AFTER, 'ura' => self::AFTER, 'isi' => self::AFTER, 'iram' => self::AFTER,
+        'irati' => self::AFTER, 'ira' => self::AFTER, 'asem' => self::AFTER, 'asesi' => self::AFTER, 'ase' => self::AFTER, 'aseram' => self::AFTER,
+        'aserati' => self::AFTER, 'asera' => self::AFTER, 'isem' => self::AFTER, 'isesi' => self::AFTER, 'ise' => self::AFTER,
+        'iseram' => self::AFTER, 'iserati' => self::AFTER, 'isera' => self::AFTER, 'usem' => self::AFTER, 'usesi' => self::AFTER,
+        'use' => self::AFTER, 'useram' => self::AFTER, 'userati' => self::AFTER, 'usera' => self::AFTER,
+        'ati' => self::ALWAYS, 'em' => self::ALWAYS, 'eti' => self::ALWAYS, 'im' => self::ALWAYS, 'iti' => self::ALWAYS, 'sesi' => self::ALWAYS,
+        'seram' => self::ALWAYS, 'serati' => self::ALWAYS, 'sera' => self::ALWAYS, 'sei' => self::ALWAYS, 'se' => self::ALWAYS,
+        'sesem' => self::ALWAYS, 'sesesi' => self::ALWAYS, 'sese' => self::ALWAYS, 'seseram' => self::ALWAYS, 'seserati' => self::ALWAYS,
+        'sesera' => self::ALWAYS,
     ];
 
     /** They are cut. */

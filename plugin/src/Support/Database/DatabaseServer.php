@@ -91,15 +91,27 @@ final class DatabaseServer
      * MariaDB and MySQL would write a UNION into a temporary table first.
      *
      * @param non-empty-list<string> $columns
-     * @param non-empty-list<string> $ranges SQL conditions.
+     * @param non-empty-list<array{string, list<int|string>, non-empty-list<array{string, list<int|string>}>}> $groups SQL that some ranges have in
+     *     common, its values, and what each of these ranges adds to it with its values.
+     * @return array{string, list<int|string>} SQL and its values.
      */
-    public function rowsInRanges(string $table, array $columns, array $ranges): string
+    public function rowsInRanges(string $table, array $columns, array $groups): array
     {
-        if ($this->name !== 'sqlite') {
-            return "{$table} WHERE (" . implode(') OR (', $ranges) . ')';
+        $parts = [];
+        $values = [];
+        foreach ($groups as [$common, $ofCommon, $ranges]) {
+            if ($this->name !== 'sqlite') {
+                $sql = implode(' OR ', array_column($ranges, 0));
+                $parts[] = "{$common} AND " . (count($ranges) === 1 ? $sql : "({$sql})");
+                array_push($values, ...$ofCommon, ...array_merge(...array_column($ranges, 1)));
+                continue;
+            }
+            foreach ($ranges as [$range, $ofRange]) {
+                $parts[] = 'SELECT ' . implode(', ', $columns) . " FROM {$table} WHERE {$common} AND {$range}";
+                array_push($values, ...$ofCommon, ...$ofRange);
+            }
         }
-        $select = 'SELECT ' . implode(', ', $columns) . " FROM {$table} WHERE ";
-        return '(' . implode(' UNION ALL ', array_map(static fn (string $range): string => $select . $range, $ranges)) . ') ranges';
+        return [$this->name === 'sqlite' ? '(' . implode(' UNION ALL ', $parts) . ') ranges' : "{$table} WHERE (" . implode(') OR (', $parts) . ')', $values];
     }
 
     /**

@@ -31,6 +31,9 @@ final class Folding
     /** Matches texts in which normalize() must replace or remove characters. For other texts, lower case is enough. */
     private const TO_COMPOSE = '/[\p{Cf}\p{M}şţ]/u';
 
+    /** The same, and texts that are not in lower case; the numbers are those of numerals and of letters in circles. */
+    private const TO_CHANGE = '/[\p{Cf}\p{M}şţ\p{Lu}\p{Lt}\x{2160}-\x{216F}\x{24B6}-\x{24CF}]/u';
+
     /** An inner î after a consonant is spelled â today, except after a prefix ("reîncărcare", "subînțeles", "dezînvăța"). */
     private const OLD_INNER = '/(?<=[^aeiouăâî])(?<!^sub)(?<!^nesub)(?<!^resub)(?<!^ex)(?<!^răs)(?<!^rerăs)(?<!^nerăs)(?<!^dez)î(?=\p{L})/u';
 
@@ -45,6 +48,10 @@ final class Folding
         if (preg_match('/[\x80-\xFF]/', $text) === 0) {
             // Not strtolower(), which depends on the locale before PHP 8.2.
             return strtr($text, self::UPPER, self::LOWER);
+        }
+        // Looking for what would change is faster than changing nothing: the synonyms are normalized in every search.
+        if (preg_match(self::TO_CHANGE, $text) === 0) {
+            return $text;
         }
         $text = mb_strtolower($text, 'UTF-8');
         if (preg_match(self::TO_COMPOSE, $text) === 0) {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Search\Index;
 
+use MdShop\Catalog\Search\Index\FormRows;
 use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\ListKey;
 use MdShop\Catalog\Support\Database\Database;
@@ -52,5 +53,37 @@ final class IndexReaderTest extends TestCase
         }
         self::assertSame($expected, $found);
         self::assertSame($most > 15, count($wpdb->reads) === 1);
+    }
+
+    /** @param int<1, max> $most */
+    #[TestWith([2, 1])]
+    #[TestWith([1000, 1])]
+    #[TestWith([1000, 250])]
+    public function testFormsAreReadWithTheRowsOfWordsIfTheyAreFew(int $most, int $stems): void
+    {
+        $wpdb = new SqliteDatabase();
+        $database = new Database($wpdb);
+        $table = $database->table('blocks');
+        $database->execute("CREATE TABLE {$table} (generation, kind, language, name, block, data, PRIMARY KEY (generation, kind, language, name, block))");
+        $rows = [[1, 'product', 'ro', 'w:role', 3, 'role'], [1, 'product', 'ro', 'w:rolele', 3, 'rolele'], [1, 'product', 'ro', 'w:rola', 3, 'rola']];
+        foreach ([[1, 'ro', 'rol', 'rola'], [1, 'ro', 'rol', 'role'], [1, 'ro', 'rolex', 'rolex'], [1, 'ru', 'rol', 'rolă'], [2, 'ro', 'rol', 'roli']] as [$generation, $language, $stem, $word]) {
+            $rows[] = [$generation, '', $language, FormRows::name($stem, $word), FormRows::BLOCK, ''];
+        }
+        $database->insertRows("{$table} (generation, kind, language, name, block, data)", $rows);
+        $asked = ['rol', ...array_map(static fn (int $i): string => "other{$i}", $stems === 1 ? [] : range(2, $stems))];
+
+        $reader = new IndexReader($database, $most);
+        [$ofWords, $forms] = $reader->rowsAndForms(new ListKey(1, 'product', 'ro'), [], [['w:role', 'w:role~']], $asked);
+        $found = [];
+        foreach ($ofWords as [$name, , $data]) {
+            $found[$name] = $data;
+        }
+        ksort($found);
+
+        self::assertSame(['w:role' => 'role', 'w:rolele' => 'rolele'], $found);
+        self::assertSame(['rol' => ['rola', 'role']], $forms);
+        self::assertSame($most > 4 && $stems === 1, count($wpdb->reads) === 1);
+        self::assertSame([[], $forms], $reader->rowsAndForms(new ListKey(1, 'product', 'ro'), [], [], $asked), 'Without words only the forms.');
+        self::assertSame([], $reader->forms(1, 'ro', []));
     }
 }

@@ -13,8 +13,6 @@ use MdShop\Catalog\Search\Index\ListFacts;
 use MdShop\Catalog\Search\Index\Postings;
 use MdShop\Catalog\Search\Index\Span;
 use MdShop\Catalog\Search\Index\SparsePostings;
-use MdShop\Catalog\Search\Index\SpellingStore;
-use MdShop\Catalog\Search\Index\StemStore;
 use MdShop\Catalog\Search\Index\WordMatches;
 use MdShop\Catalog\Search\Text\QueryTerm;
 use PHPUnit\Framework\Attributes\TestWith;
@@ -174,9 +172,7 @@ final class SparseWordsTest extends TestCase
     private static function index(?array $records = null, int $size = 100): MemoryIndex
     {
         $all = $records ?? self::records();
-        $index = new MemoryIndex($all, [], $size);
-        $index->database->execute('CREATE TABLE ' . $index->database->table('stems (generation, language, stem, word)'));
-        return $index;
+        return new MemoryIndex($all, [], $size);
     }
 
     /** @return array<int, IndexRecord> By id. */
@@ -209,7 +205,7 @@ final class SparseWordsTest extends TestCase
     private static function found(MemoryIndex $index): array
     {
         $reader = new IndexReader($index->database);
-        $words = new WordMatches($reader, new StemStore($index->database, new SpellingStore($index->database)));
+        $words = new WordMatches($reader);
         $ids = $index->positions();
         $found = [];
         foreach (self::WORDS as $word) {

@@ -23,7 +23,7 @@ final class StemStoreTest extends TestCase
     protected function setUp(): void
     {
         $this->database = new Database(new SqliteDatabase());
-        $this->database->execute("CREATE TABLE {$this->database->table('stems')} (generation, language, stem, word, PRIMARY KEY (generation, language, stem, word))");
+        $this->database->execute("CREATE TABLE {$this->database->table('blocks')} (generation, kind, language, name, block, data, PRIMARY KEY (generation, kind, language, name, block))");
         $this->database->execute("CREATE TABLE {$this->database->table('spellings')} (generation, language, bucket, part, words, PRIMARY KEY (generation, language, bucket, part))");
         $this->spellings = new SpellingStore($this->database);
     }
@@ -57,7 +57,7 @@ final class StemStoreTest extends TestCase
     public function testATextWithoutANewWordOnlyReads(): void
     {
         $this->store()->add(1, [['ru', self::words('колеса после защиты')], ['ro', self::words('roți pentru role')]]);
-        $rows = fn (): array => [$this->database->rows("SELECT * FROM {$this->database->table('stems')}"), $this->database->rows("SELECT * FROM {$this->database->table('spellings')}")];
+        $rows = fn (): array => [$this->database->rows("SELECT * FROM {$this->database->table('blocks')}"), $this->database->rows("SELECT * FROM {$this->database->table('spellings')}")];
         $before = $rows();
         $statements = $this->database->queries();
 
@@ -70,7 +70,7 @@ final class StemStoreTest extends TestCase
     public function testAWordWhoseStemsWereNotWrittenGetsItsSpellingsAgain(): void
     {
         $this->store()->add(1, [['ru', self::words('колеса')]]);
-        $this->database->execute("DELETE FROM {$this->database->table('stems')}");
+        $this->database->execute("DELETE FROM {$this->database->table('blocks')}");
         $this->database->execute("DELETE FROM {$this->database->table('spellings')}");
 
         $this->store()->add(1, [['ru', self::words('колеса')]]);

@@ -66,10 +66,17 @@ final class DatabaseServerTest extends TestCase
 
     public function testKeyRangesAreReadInTheFastestWayForTheServer(): void
     {
-        self::assertSame('t WHERE (a = 1) OR (a > 5)', DatabaseServer::of('8.4.3')->rowsInRanges('t', ['a', 'b'], ['a = 1', 'a > 5']));
+        $groups = [['a = %d', [1], [['b = %d', [5]], ['b > %d', [7]]]], ['a = %d', [2], [['b < %d', [9]]]]];
         self::assertSame(
-            '(SELECT a, b FROM t WHERE a = 1 UNION ALL SELECT a, b FROM t WHERE a > 5) ranges',
-            DatabaseServer::sqlite()->rowsInRanges('t', ['a', 'b'], ['a = 1', 'a > 5'])
+            ['t WHERE (a = %d AND (b = %d OR b > %d)) OR (a = %d AND b < %d)', [1, 5, 7, 2, 9]],
+            DatabaseServer::of('8.4.3')->rowsInRanges('t', ['a', 'b'], $groups)
+        );
+        self::assertSame(
+            [
+                '(SELECT a, b FROM t WHERE a = %d AND b = %d UNION ALL SELECT a, b FROM t WHERE a = %d AND b > %d UNION ALL SELECT a, b FROM t WHERE a = %d AND b < %d) ranges',
+                [1, 5, 1, 7, 2, 9],
+            ],
+            DatabaseServer::sqlite()->rowsInRanges('t', ['a', 'b'], $groups)
         );
     }
 

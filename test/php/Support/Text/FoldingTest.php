@@ -43,6 +43,18 @@ final class FoldingTest extends TestCase
         self::assertSame('role?', Folding::fold("role\xFF"));
     }
 
+    public function testEveryLetterIsInLowerCase(): void
+    {
+        $notLower = [];
+        for ($code = 0x80; $code <= 0x1FFFF; $code++) {
+            $letter = (string) mb_chr($code, 'UTF-8');
+            if ($letter !== '' && mb_strtolower(Folding::normalize($letter), 'UTF-8') !== Folding::normalize($letter)) {
+                $notLower[] = $letter;
+            }
+        }
+        self::assertSame([], $notLower);
+    }
+
     public function testDifferentLettersStayDifferent(): void
     {
         self::assertNotSame(Folding::fold('шлем'), Folding::fold('щлем'));
