@@ -94,6 +94,22 @@ final class BlockTable
     }
 
     /**
+     * Deletes all rows of some names in consecutive blocks. For rows of many blocks this is much quicker than delete().
+     *
+     * @param list<string> $names
+     */
+    public function deleteIn(ListKey $list, int $firstBlock, int $lastBlock, array $names): void
+    {
+        foreach (array_chunk($names, self::NAMES) as $some) {
+            $this->database->execute(
+                "DELETE FROM {$this->name()} WHERE generation = %d AND kind = %s AND language = %s AND name IN ("
+                    . Database::placeholders(count($some), '%s') . ') AND block BETWEEN %d AND %d',
+                [$list->generation, $list->kind, $list->language, ...$some, $firstBlock, $lastBlock]
+            );
+        }
+    }
+
+    /**
      * Statements that write rows, replacing those that exist.
      *
      * @param list<array{ListKey, int, array<array-key, string>}> $blocks List, block and data by name.

@@ -76,18 +76,16 @@ final class SparseWords
         }
         // No row of a span is replaced: only this makes them, once for each word.
         $joined = [];
-        $names = [];
         foreach ($groups as $group) {
             $number = Span::rowOf((int) array_key_first($group));
             $row = self::joined(array_column($group, 1), array_keys($group));
             if ($row !== null) {
                 $joined[$number][$group[array_key_first($group)][0]] = $row;
-                foreach ($group as $block => [$name]) {
-                    $names[$block][] = $name;
-                }
             }
         }
-        $this->table->delete(array_map(static fn (int $block, array $ofBlock): array => [$list, $block, $ofBlock], array_keys($names), $names));
+        foreach ($joined as $number => $ofSpan) {
+            $this->table->deleteIn($list, Span::firstBlock($number), Span::firstBlock($number + 1) - 1, array_map('strval', array_keys($ofSpan)));
+        }
         $progress = $isMore ? self::pack((string) $rows[$done - 1]['name'], (int) $rows[$done - 1]['block']) : self::DONE;
         $written = array_map(static fn (int $number, array $ofSpan): array => [$list, $number, $ofSpan], array_keys($joined), $joined);
         $this->table->execute($this->table->statements([...$written, [$list, 0, [self::PROGRESS => $progress]]]));
