@@ -73,6 +73,9 @@ final class Scores
 
     private static function ofOne(KnownTerm $term, ?Matches $allowed): self
     {
+        if ($allowed === null) {
+            return new self($term->matches, $term->weight);
+        }
         $matches = [];
         foreach ($term->matches as $block => $ofBlock) {
             $matches[$block] = self::allowed($ofBlock, $allowed, $block);
@@ -170,17 +173,12 @@ final class Scores
      */
     public function best(int $wanted, int $skipped): array
     {
-        // Many are equal.
-        $counts = [];
-        foreach ($this->values as $ofBlock) {
-            if (count($ofBlock) > self::FEW) {
-                foreach (array_count_values($ofBlock) as $value => $count) {
-                    $counts[$value] = ($counts[$value] ?? 0) + $count;
-                }
-            } else {
-                foreach ($ofBlock as $value) {
-                    $counts[$value] = ($counts[$value] ?? 0) + 1;
-                }
+        // Many are equal. Blocks with few items are counted together.
+        $few = array_filter($this->values, static fn (array $ofBlock): bool => count($ofBlock) <= self::FEW);
+        $counts = array_count_values(array_merge(...array_values($few)));
+        foreach (array_diff_key($this->values, $few) as $ofBlock) {
+            foreach (array_count_values($ofBlock) as $value => $count) {
+                $counts[$value] = ($counts[$value] ?? 0) + $count;
             }
         }
         $scores = [];

@@ -20,9 +20,6 @@ final class Synonyms
     /** How many alternatives a concept has at most, the typed one included: words of several groups would have too many. */
     private const ALTERNATIVES = SynonymText::MEMBERS;
 
-    /** @var list<string>|null The lines as outline() changes them. */
-    private ?array $outlines = null;
-
     /** @param list<string> $lines */
     private function __construct(private readonly array $lines, private readonly Analyzer $analyzer)
     {
@@ -31,7 +28,7 @@ final class Synonyms
     /** @param string $text One language's text of the setting `search_synonyms`. */
     public static function of(string $text, Analyzer $analyzer): self
     {
-        return new self(SynonymText::lines($text), $analyzer);
+        return new self(SynonymText::lines(Folding::withSingleLetters($text)), $analyzer);
     }
 
     /**
@@ -116,13 +113,12 @@ final class Synonyms
         if ($beginnings === []) {
             return [];
         }
-        $pattern = '/' . implode('|', $beginnings) . '/u';
-        $this->outlines ??= explode("\n", self::outline(implode("\n", $this->lines)));
+        $pattern = '/' . implode('|', $beginnings) . '/iu';
         $matches = [];
-        foreach (preg_grep($pattern, $this->outlines) ?: [] as $number => $outline) {
-            $members = SynonymText::members($this->lines[$number]);
+        foreach (preg_grep($pattern, $this->lines) ?: [] as $line) {
+            $members = SynonymText::members($line);
             // Only members that may match are analyzed, and the others of their group if one does.
-            foreach (array_keys(preg_grep($pattern, explode(',', $outline)) ?: []) as $index) {
+            foreach (array_keys(preg_grep($pattern, $members) ?: []) as $index) {
                 $phrase = $this->analyzer->query($members[$index]);
                 $places = $phrase === [] ? [] : self::places($phrase, $terms);
                 if ($places === []) {
@@ -143,7 +139,7 @@ final class Synonyms
      * except that the Romanian stem "…ist" also belongs to words with "…ism".
      *
      * @param list<QueryTerm> $terms
-     * @return list<string> For texts as outline() changes them.
+     * @return list<string> For texts in any spelling, see spellings().
      */
     private static function beginnings(array $terms): array
     {
@@ -152,16 +148,20 @@ final class Synonyms
             $stems = array_map(static fn (string $stem): string => str_ends_with($stem, 'ist') ? substr($stem, 0, -1) : $stem, $term->stems);
             foreach ([self::word($term), ...$stems] as $beginning) {
                 // A word of letters may follow a digit ("80mm"), a number a letter ("abec9").
-                $patterns[] = (preg_match('/^\p{L}/u', $beginning) === 1 ? '(?<!\p{L})' : '') . preg_quote(self::outline($beginning), '/');
+                $patterns[] = (preg_match('/^\p{L}/u', $beginning) === 1 ? '(?<!\p{L})' : '') . self::spellings($beginning);
             }
         }
         return array_values(array_unique($patterns));
     }
 
-    /** A text in which the spellings of a word look the same, those with an inner "â" or "î" too ("pâine", "pîine"). */
-    private static function outline(string $text): string
+    /** @param string $beginning Folded. Returns a pattern for all its spellings, those with an inner "â" or "î" too ("pâine", "pîine"). */
+    private static function spellings(string $beginning): string
     {
-        return strtr(Folding::withoutMarks(Folding::normalize($text)), 'i', 'a');
+        $pattern = '';
+        foreach (mb_str_split($beginning, 1, 'UTF-8') as $letter) {
+            $pattern .= Folding::pattern(...($letter === 'a' || $letter === 'i' ? ['a', 'i'] : [$letter]));
+        }
+        return $pattern;
     }
 
     /**

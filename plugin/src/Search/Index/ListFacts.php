@@ -60,18 +60,19 @@ final class ListFacts
      */
     public function ids(array $ranks): array
     {
-        $blocks = [];
         $spans = [];
         foreach ($ranks as $position => $rank) {
-            $block = intdiv($position, Block::SIZE);
-            $blocks[$block][] = Postings::key($rank, $position % Block::SIZE);
-            $spans[Span::rowOf($block)][$position] = $rank;
+            $spans[Span::rowOf(Block::of($position))][$position] = $rank;
         }
         $ids = [];
         foreach ($spans as $number => $ofSpan) {
             foreach ($this->rows[$number] ?? [] as $row) {
                 $ids += SparsePostings::idsOf($row, $ofSpan);
             }
+        }
+        $blocks = [];
+        foreach (array_diff_key($ranks, $ids) as $position => $rank) {
+            $blocks[Block::of($position)][] = Postings::key($rank, $position % Block::SIZE);
         }
         foreach ($blocks as $block => $keys) {
             foreach ($this->rows[$block] ?? [] as $row) {

@@ -19,6 +19,15 @@ final class Folding
         'ú' => 'u', 'ù' => 'u', 'ü' => 'u', 'û' => 'u', 'ý' => 'y', 'ž' => 'z',
     ];
 
+    /** Letters that become one by folding, besides those with combining marks: the letters above, and İ and й, which may be written as two. */
+    private const SPELLINGS = [
+        'a' => 'ăâáàäãå', 'c' => 'çč', 'd' => 'đ', 'e' => 'éèëê', 'i' => 'îíìïİ', 'l' => 'ł', 'n' => 'ñ', 'o' => 'øóòöôõ', 's' => 'șşš', 't' => 'țţ',
+        'u' => 'úùüû', 'y' => 'ý', 'z' => 'ž', 'е' => 'ё', 'й' => 'и',
+    ];
+
+    /** Letters that become two. */
+    private const DOUBLE = ['ß' => 'ss', 'ẞ' => 'ss', 'æ' => 'ae', 'Æ' => 'ae'];
+
     private const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
     private const LOWER = 'abcdefghijklmnopqrstuvwxyz';
 
@@ -30,9 +39,6 @@ final class Folding
 
     /** Matches texts in which normalize() must replace or remove characters. For other texts, lower case is enough. */
     private const TO_COMPOSE = '/[\p{Cf}\p{M}şţ]/u';
-
-    /** The same, and texts that are not in lower case; the numbers are those of numerals and of letters in circles. */
-    private const TO_CHANGE = '/[\p{Cf}\p{M}şţ\p{Lu}\p{Lt}\x{2160}-\x{216F}\x{24B6}-\x{24CF}]/u';
 
     /** An inner î after a consonant is spelled â today, except after a prefix ("reîncărcare", "subînțeles", "dezînvăța"). */
     private const OLD_INNER = '/(?<=[^aeiouăâî])(?<!^sub)(?<!^nesub)(?<!^resub)(?<!^ex)(?<!^răs)(?<!^rerăs)(?<!^nerăs)(?<!^dez)î(?=\p{L})/u';
@@ -48,10 +54,6 @@ final class Folding
         if (preg_match('/[\x80-\xFF]/', $text) === 0) {
             // Not strtolower(), which depends on the locale before PHP 8.2.
             return strtr($text, self::UPPER, self::LOWER);
-        }
-        // Looking for what would change is faster than changing nothing: the synonyms are normalized in every search.
-        if (preg_match(self::TO_CHANGE, $text) === 0) {
-            return $text;
         }
         $text = mb_strtolower($text, 'UTF-8');
         if (preg_match(self::TO_COMPOSE, $text) === 0) {
@@ -74,6 +76,30 @@ final class Folding
     {
         // Looking for marks is much faster than replacing none.
         return preg_match('/[\x80-\xFF]/', $text) === 1 ? strtr($text, self::LETTERS) : $text;
+    }
+
+    /**
+     * A pattern for all spellings of some letters, to be used with the modifiers i and u. It may match others too, and misses letters that become
+     * two, see withSingleLetters().
+     *
+     * @param string ...$letters Folded.
+     */
+    public static function pattern(string ...$letters): string
+    {
+        $class = '';
+        foreach ($letters as $letter) {
+            $class .= preg_quote($letter, '/') . (self::SPELLINGS[$letter] ?? '');
+        }
+        return "[{$class}][\p{M}\p{Cf}]*+";
+    }
+
+    /** The text with two letters in place of each that becomes two by folding. */
+    public static function withSingleLetters(string $text): string
+    {
+        foreach (self::DOUBLE as $letter => $letters) {
+            $text = str_replace($letter, $letters, $text);
+        }
+        return $text;
     }
 
     /** A sort key for texts, which is the same for all spellings. */
