@@ -150,3 +150,40 @@ describe('after an update of an index whose stems had a table of their own', () 
     assert.equal(await php(`global $wpdb; return $wpdb->get_var( "SHOW TABLES LIKE '%md_shop_stems'" );`), null);
   });
 });
+
+/** Makes the rows that describe timelines look as they did when they said only how many items each part has. */
+const withoutSizes = `global $wpdb;
+  $changed = $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_blocks SET data = SUBSTR(data, INSTR(data, ' ') + 1) WHERE name = 'timeline:parts'" );
+  update_option( 'md_shop_schema', 19 );`;
+
+describe('after an update of an index whose timelines did not say how many items they have', () => {
+  after(freshReadModel);
+
+  test('searches, lists far behind and changes are as before', async () => {
+    await freshReadModel();
+    const paths = [
+      '/products?search=role+copii',
+      '/products?sort=newest&availability=in_stock',
+      '/content?search=role',
+    ];
+    const ids = async (path: string) =>
+      (await read(path.startsWith('/content') ? 'search_site' : 'search_products', path)).json.items.map(
+        ({ id }) => id,
+      );
+    const sooner = await Promise.all(paths.map(ids));
+    const page = await ids('/products?page=3&per_page=10');
+    assert.ok([...sooner, page].every(({ length }) => length > 0));
+
+    assert.ok((await php<number>(withoutSizes + 'return $changed;')) > 0);
+    await send('/products');
+
+    assert.deepEqual(await Promise.all(paths.map(ids)), sooner);
+    assert.deepEqual(await ids('/products?page=3&per_page=10'), page);
+    const rows = await php<string[]>(
+      `global $wpdb; return $wpdb->get_col( "SELECT data FROM {$wpdb->prefix}md_shop_blocks WHERE name = 'timeline:parts'" );`,
+    );
+    assert.ok(rows.every((row) => /^[0-9]+ /.test(row)));
+    const { json } = await read('search_products', '/products?per_page=1');
+    assert.ok(rows.some((row) => Number(row.split(' ')[0]) === json.total));
+  });
+});

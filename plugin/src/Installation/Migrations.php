@@ -53,6 +53,7 @@ final class Migrations
             // Ids in the rows of words, and rows of spans.
             18 => Schema::newIndex(...),
             19 => Schema::forms(...),
+            20 => Schema::sizes(...),
         ];
     }
 

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Installation;
 
 use MdShop\Catalog\ReadModel\Storage\TableNames;
+use MdShop\Catalog\Search\Index\Column;
 use MdShop\Catalog\Support\Database\Database;
 
 /** The definitions of the tables, by migration step. docs/read-model.md explains the columns. */
@@ -238,6 +239,23 @@ final class Schema
             $database->execute("INSERT IGNORE INTO {$blocks} (generation, kind, language, name, block, data)
                 SELECT generation, '', language, CONCAT('f:', stem, ' ', word), 0, '' FROM {$stems}");
             $database->execute("DROP TABLE {$stems}");
+        }
+    }
+
+    /** Puts the number of all items before the numbers of each part in the rows that describe timelines. */
+    public static function sizes(Database $database): void
+    {
+        $blocks = $database->table('blocks');
+        foreach ($database->rows("SELECT generation, kind, language, block, data FROM {$blocks} WHERE name = 'timeline:parts'") as $row) {
+            $data = (string) $row['data'];
+            if (str_contains($data, ' ')) {
+                continue;
+            }
+            $counts = array_column(array_chunk(Column::decode($data), 4), 1);
+            $database->execute(
+                "UPDATE {$blocks} SET data = %s WHERE generation = %d AND kind = %s AND language = %s AND name = 'timeline:parts' AND block = %d",
+                [array_sum($counts) . ' ' . $data, (int) $row['generation'], (string) $row['kind'], (string) $row['language'], (int) $row['block']]
+            );
         }
     }
 

@@ -154,13 +154,15 @@ final class Postings
         }
         $bytes = (string) base64_decode(substr($row, 1), true);
         $count = intdiv(strlen($bytes), self::BYTES_WITH_ID);
-        $ids = [];
+        $found = [];
+        $ids = '';
         foreach ($keys as $key) {
             $at = self::find($bytes, chr($key & 0xFF) . chr($key >> 8), 2, 2 * $count);
             if ($at !== null) {
-                $ids[$key] = (int) ((array) unpack('V', $bytes, self::BYTES * $count + 2 * $at))[1];
+                $found[] = $key;
+                $ids .= substr($bytes, self::BYTES * $count + 2 * $at, self::BYTES_WITH_ID - self::BYTES);
             }
         }
-        return $ids;
+        return array_combine($found, (array) unpack('V*', $ids));
     }
 }

@@ -12,8 +12,8 @@ namespace MdShop\Catalog\Search\Index;
  */
 final class SparsePostings
 {
-    /** The most items of a row. */
-    public const MOST = 512;
+    /** The most items of a row: one in 64 of a span's positions. A change of one of them writes all anew. */
+    public const MOST = 1024;
 
     private const BYTES = 4;
     private const BLOCKS = (1 << Span::BLOCK_BITS) - 1 << Block::PLACE_BITS;
@@ -79,12 +79,12 @@ final class SparsePostings
     public static function ids(string $row, int $number): array
     {
         $bytes = (string) base64_decode($row, true);
-        $next = intdiv(strlen($bytes), 2);
+        $all = array_values((array) unpack('V*', substr($bytes, intdiv(strlen($bytes), 2))));
         $ids = [];
+        $next = 0;
         foreach (self::decode($row, $number) as $block => $ofBlock) {
             foreach ($ofBlock as $key => $_) {
-                $ids[$block][$key] = self::idAt($bytes, $next);
-                $next += self::BYTES;
+                $ids[$block][$key] = $all[$next++];
             }
         }
         return $ids;
@@ -100,18 +100,15 @@ final class SparsePostings
     {
         $bytes = (string) base64_decode($row, true);
         $length = intdiv(strlen($bytes), 2);
-        $ids = [];
+        $found = [];
+        $ids = '';
         foreach ($ranks as $position => $rank) {
             $at = Postings::find($bytes, chr($position & 0xFF) . chr($position >> 8 & 0xFF) . chr($rank), self::BYTES, $length);
             if ($at !== null) {
-                $ids[$position] = self::idAt($bytes, $length + $at);
+                $found[] = $position;
+                $ids .= substr($bytes, $length + $at, self::BYTES);
             }
         }
-        return $ids;
-    }
-
-    private static function idAt(string $bytes, int $at): int
-    {
-        return (int) ((array) unpack('V', $bytes, $at))[1];
+        return array_combine($found, (array) unpack('V*', $ids));
     }
 }

@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Search\Index;
 
 /**
  * The items that a list without a search contains, the newest change first. They are divided into parts, each a row of the index,
- * and one row says how many items each part has. So any page is found without going through the items before it.
+ * and one row says how many items each part has, and all together. So any page is found without going through the items before it.
  */
 final class Timeline
 {
@@ -19,6 +19,9 @@ final class Timeline
 
     /** The numbers that the row PARTS has of each part: its own, how many items it has, and the time and the id of the first one. */
     private const NUMBERS = 4;
+
+    /** Between the number of all items and those of the parts; Column does not have it. */
+    private const SEPARATOR = ' ';
 
     /** The bytes of an item in a part: four for the position, eight for the id and eight for the time. */
     private const BYTES = 20;
@@ -114,22 +117,18 @@ final class Timeline
         return $ids;
     }
 
-    /** How many items the parts of a row PARTS have together. */
+    /** How many items the parts of a row PARTS have together. Every search reads it, so the parts are not decoded for it. */
     public static function totalOf(string $row): int
     {
-        $numbers = Column::decode($row);
-        $total = 0;
-        for ($i = 1; $i < count($numbers); $i += self::NUMBERS) {
-            $total += $numbers[$i];
-        }
-        return $total;
+        return (int) $row;
     }
 
     /** @return list<array{number: int, count: int, modified: int, id: int}> */
     public static function decodeParts(string $row): array
     {
         $parts = [];
-        foreach (array_chunk(Column::decode($row), self::NUMBERS) as [$number, $count, $modified, $id]) {
+        $numbers = substr($row, (int) strpos($row, self::SEPARATOR) + 1);
+        foreach (array_chunk(Column::decode($numbers), self::NUMBERS) as [$number, $count, $modified, $id]) {
             $parts[] = ['number' => $number, 'count' => $count, 'modified' => $modified, 'id' => $id];
         }
         return $parts;
@@ -138,7 +137,7 @@ final class Timeline
     /** @param list<array{number: int, count: int, modified: int, id: int}> $parts */
     public static function encodeParts(array $parts): string
     {
-        return Column::encode(array_merge(...array_map(array_values(...), $parts)));
+        return array_sum(array_column($parts, 'count')) . self::SEPARATOR . Column::encode(array_merge(...array_map(array_values(...), $parts)));
     }
 
     /** @return array{positions: list<int>, ids: list<int>, times: list<int>} */

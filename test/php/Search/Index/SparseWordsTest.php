@@ -23,8 +23,8 @@ final class SparseWordsTest extends TestCase
 {
     private const ITEMS = 1500;
 
-    /** Words of every item, of one in three, in ten, in a hundred, of a single one; the beginning of two hundred words. */
-    private const WORDS = ['role', 'third', 'tenth', 'hundredth', 'sku7', 'size'];
+    /** Words of every item, of one in three, of the others, of one in ten, in a hundred, of a single one; the beginning of two hundred words. */
+    private const WORDS = ['role', 'third', 'others', 'tenth', 'hundredth', 'sku7', 'size'];
 
     /** @param int<65, max> $rows */
     #[TestWith([65])]
@@ -120,16 +120,14 @@ final class SparseWordsTest extends TestCase
         $records = self::records();
         $index = self::index();
         $index->joinRowsOfWords(8000);
-        // "third" has 500 items; 12 more have room.
-        for ($id = 1; $id <= 60; $id++) {
-            if ($id % 3 !== 0) {
-                $new = self::record($id, 0, $records[$id]->columns[Column::Modified->value], ['third' => 9]);
-                $index->replace($id, $records[$id], $new);
-                $records[$id] = $new;
-            }
+        // "others" has 1,000 items; 24 more have room.
+        for ($id = 3; $id <= 90; $id += 3) {
+            $new = self::record($id, 0, $records[$id]->columns[Column::Modified->value], ['others' => 9]);
+            $index->replace($id, $records[$id], $new);
+            $records[$id] = $new;
         }
 
-        self::assertSame([0, Span::rowOf(0)], self::rowsOf($index, 'third'));
+        self::assertSame([0, Span::rowOf(0)], self::rowsOf($index, 'others'));
         self::assertIndexIsRight($index, $records);
         self::assertSame(self::found(self::index($records)), self::found($index));
     }
@@ -197,6 +195,7 @@ final class SparseWordsTest extends TestCase
         foreach (['third' => 3, 'tenth' => 10, 'hundredth' => 100] as $word => $each) {
             $words += $number % $each === 0 ? [$word => 1 + $number % 255] : [];
         }
+        $words += $number % 3 === 0 ? [] : ['others' => 7];
         $columns = array_fill_keys(array_map(static fn (Column $column): string => $column->value, Column::OF_RECORD), 0);
         return (new IndexRecord($words, ['listed' => "\xff"], $columns, [], $rank))->changedAt($modified);
     }

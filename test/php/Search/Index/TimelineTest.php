@@ -154,6 +154,7 @@ final class TimelineTest extends TestCase
         $expected = array_column($sorted, 1, 2);
         $timeline = $this->timeline();
         self::assertSame(count($expected), $timeline?->total());
+        self::assertSame(count($expected), Timeline::totalOf((string) $this->database->value("SELECT data FROM {$this->database->table('blocks')} WHERE name = 'timeline:parts'")));
         self::assertSame($expected, $timeline->page(count($expected) + 1, 0));
         foreach ([[1, 0], [20, 500], [20, 511], [20, 1020], [700, 400], [20, count($expected)]] as [$limit, $offset]) {
             self::assertSame(array_slice($expected, $offset, $limit, true), $timeline->page($limit, $offset));
