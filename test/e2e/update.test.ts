@@ -123,12 +123,12 @@ const withStems = `global $wpdb;
   $tables = $wpdb->prefix . 'md_shop_';
   $wpdb->query( "CREATE TABLE {$tables}stems ( generation int unsigned NOT NULL, language varchar(2) NOT NULL, stem varchar(64) NOT NULL,
       word varchar(64) NOT NULL, PRIMARY KEY (generation, language, stem, word) ) DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin" );
-  foreach ( $wpdb->get_results( "SELECT generation, language, name FROM {$tables}blocks WHERE kind = ''" ) as $row ) {
-      list( $stem, $word ) = MdShop\\Catalog\\Search\\Index\\FormRows::pair( $row->name );
-      $wpdb->query( $wpdb->prepare( "INSERT INTO {$tables}stems VALUES (%d, %s, %s, %s)", $row->generation, $row->language, $stem, $word ) );
+  foreach ( $wpdb->get_results( "SELECT generation, language, name, data FROM {$tables}blocks WHERE kind = ''" ) as $row ) {
+      foreach ( explode( ' ', $row->data ) as $word ) {
+          $wpdb->query( $wpdb->prepare( "INSERT INTO {$tables}stems VALUES (%d, %s, %s, %s)", $row->generation, $row->language, substr( $row->name, 2 ), $word ) );
+      }
   }
   $wpdb->query( "DELETE FROM {$tables}blocks WHERE kind = ''" );
-  if ( ! defined( 'DB_ENGINE' ) ) { $wpdb->query( "ALTER TABLE {$tables}blocks MODIFY name varchar(80) NOT NULL" ); }
   update_option( 'md_shop_schema', 18 );`;
 
 describe('after an update of an index whose stems had a table of their own', () => {

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Installation;
 
 use MdShop\Catalog\ReadModel\Storage\TableNames;
 use MdShop\Catalog\Search\Index\Column;
+use MdShop\Catalog\Search\Index\FormRows;
 use MdShop\Catalog\Support\Database\Database;
 
 /** The definitions of the tables, by migration step. docs/read-model.md explains the columns. */
@@ -225,21 +226,25 @@ final class Schema
         }
     }
 
-    /** Moves the pairs of stems and words from a table of their own to the rows of words, whose names get room for both. */
+    /** Moves the words of stems from a table of their own to the rows of words. */
     public static function forms(Database $database): void
     {
-        $blocks = $database->table('blocks');
         $stems = $database->table('stems');
-        if (! $database->isSqlite()) {
-            // SQLite does not limit texts.
-            $database->execute("ALTER TABLE {$blocks} MODIFY name varchar(131) NOT NULL");
-        }
         // Earlier steps make the table.
-        if ($database->column('SHOW TABLES LIKE %s', [$database->escapeLike($stems)]) !== []) {
-            $database->execute("INSERT IGNORE INTO {$blocks} (generation, kind, language, name, block, data)
-                SELECT generation, '', language, CONCAT('f:', stem, ' ', word), 0, '' FROM {$stems}");
-            $database->execute("DROP TABLE {$stems}");
+        if ($database->column('SHOW TABLES LIKE %s', [$database->escapeLike($stems)]) === []) {
+            return;
         }
+        $most = 2000;
+        for ($offset = 0, $count = $most; $count === $most; $offset += $most) {
+            $pairs = $database->rows("SELECT generation, language, stem, word FROM {$stems} ORDER BY generation, language, stem, word LIMIT %d OFFSET %d", [$most, $offset]);
+            $count = count($pairs);
+            $database->insertRows(
+                $database->table('blocks') . ' (generation, kind, language, name, block, data)',
+                array_map(static fn (array $pair): array => [(int) $pair['generation'], '', (string) $pair['language'], 'f:' . $pair['stem'], 0, (string) $pair['word']], $pairs),
+                onDuplicate: FormRows::ADD_WORD
+            );
+        }
+        $database->execute("DROP TABLE {$stems}");
     }
 
     /** Puts the number of all items before the numbers of each part in the rows that describe timelines. */

@@ -44,6 +44,7 @@ final class SqliteDatabase extends wpdb
             1
         );
         // SQLite has it since version 3.44.
+        $this->sqlite->sqliteCreateFunction('LOCATE', static fn (string $part, string $text): int => (int) strpos(" {$text}", $part));
         $this->sqlite->sqliteCreateFunction('CONCAT', static fn (mixed ...$parts): string => implode('', $parts));
     }
 
@@ -87,6 +88,6 @@ final class SqliteDatabase extends wpdb
     public function query($query): int
     {
         $this->statements++;
-        return (int) $this->sqlite->exec(strtr($query, ['START TRANSACTION' => 'BEGIN', 'INSERT IGNORE' => 'INSERT OR IGNORE', 'ON DUPLICATE KEY UPDATE' => 'ON CONFLICT DO UPDATE SET']));
+        return (int) $this->sqlite->exec(strtr($query, ['START TRANSACTION' => 'BEGIN', 'INSERT IGNORE' => 'INSERT OR IGNORE', 'ON DUPLICATE KEY UPDATE' => 'ON CONFLICT DO UPDATE SET', 'VALUES(data)' => 'excluded.data']));
     }
 }

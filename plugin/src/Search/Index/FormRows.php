@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Search\Index;
 
 /**
- * Rows of the index that tell which words of a language have which stem: one for each pair, without data. They are in the table of the words' own
+ * Rows of the index that tell which words of a language have a stem: one for each stem, with its words. They are in the table of the words' own
  * rows, so that a search reads both with one statement.
  */
 final class FormRows
@@ -16,10 +16,10 @@ final class FormRows
     /** The block that all have. */
     public const BLOCK = 0;
 
-    private const BEGINNING = 'f:';
+    /** SQL that adds the word of a new row to those of the row that exists already, unless it is among them. */
+    public const ADD_WORD = "data = CASE WHEN LOCATE(CONCAT(' ', VALUES(data), ' '), CONCAT(' ', data, ' ')) > 0 THEN data ELSE CONCAT(data, ' ', VALUES(data)) END";
 
-    /** Between the stem and the word; neither has one. */
-    private const SEPARATOR = ' ';
+    private const BEGINNING = 'f:';
 
     /** The rows of a language. */
     public static function list(int $generation, string $language): ListKey
@@ -27,16 +27,9 @@ final class FormRows
         return new ListKey($generation, self::KIND, $language);
     }
 
-    /** @return string At most 131 characters: stem and word have at most 64 each (Analyzer). */
-    public static function name(string $stem, string $word): string
+    public static function name(string $stem): string
     {
-        return self::BEGINNING . $stem . self::SEPARATOR . $word;
-    }
-
-    /** @return array{string, string} The first and the last name that rows of a stem may have. */
-    public static function range(string $stem): array
-    {
-        return [self::name($stem, ''), self::name($stem, Block::LAST)];
+        return self::BEGINNING . $stem;
     }
 
     public static function isName(string $name): bool
@@ -44,10 +37,14 @@ final class FormRows
         return str_starts_with($name, self::BEGINNING);
     }
 
-    /** @return array{string, string} The stem and the word of a row. */
-    public static function pair(string $name): array
+    public static function stem(string $name): string
     {
-        $at = (int) strpos($name, self::SEPARATOR);
-        return [substr($name, strlen(self::BEGINNING), $at - strlen(self::BEGINNING)), substr($name, $at + 1)];
+        return substr($name, strlen(self::BEGINNING));
+    }
+
+    /** @return non-empty-list<string> In no particular order. */
+    public static function words(string $row): array
+    {
+        return explode(' ', $row);
     }
 }

@@ -17,9 +17,6 @@ final class IndexReader
     /** Items that listed() reads with one statement. */
     private const LISTED = 10 * Timeline::SIZE;
 
-    /** The most stems of a statement: SQLite has a limit for the parts of a UNION. */
-    private const STEMS = 100;
-
     /** How many blocks are asked for one by one. */
     private const BLOCKS = 16;
 
@@ -42,7 +39,7 @@ final class IndexReader
     }
 
     /**
-     * The same, and the words that have some stems, if possible with the same statement.
+     * The same, and the words that have some stems, with the same statement.
      *
      * @param list<string> $names
      * @param list<array{string, string}> $ranges
@@ -52,11 +49,11 @@ final class IndexReader
     public function rowsAndForms(ListKey $list, array $names, array $ranges, array $stems): array
     {
         $conditions = self::conditions($names, $ranges);
-        if ($conditions === [] || count($stems) > self::STEMS) {
-            $forms = $this->forms($list->generation, $list->language, $stems);
-            return [$conditions === [] ? [] : $this->rowsAndForms($list, $names, $ranges, [])[0], $forms];
-        }
-        $rows = $this->meeting([[$list, $conditions], ...($stems === [] ? [] : [self::ofStems($list->generation, $list->language, $stems)])], " LIMIT {$this->most}");
+        $groups = [
+            ...($conditions === [] ? [] : [[$list, $conditions]]),
+            ...($stems === [] ? [] : [self::ofStems($list->generation, $list->language, $stems)]),
+        ];
+        $rows = $groups === [] ? [] : $this->meeting($groups, " LIMIT {$this->most}");
         return count($rows) < $this->most
             ? [self::withoutForms($rows), self::formsOf($rows)]
             : [$this->inPortions($list, $conditions), $this->forms($list->generation, $list->language, $stems)];
@@ -70,11 +67,7 @@ final class IndexReader
      */
     public function forms(int $generation, string $language, array $stems): array
     {
-        $forms = [];
-        foreach (array_chunk($stems, self::STEMS) as $some) {
-            $forms += self::formsOf($this->meeting([self::ofStems($generation, $language, $some)]));
-        }
-        return $forms;
+        return $stems === [] ? [] : self::formsOf($this->meeting([self::ofStems($generation, $language, $stems)]));
     }
 
     /**
@@ -95,14 +88,12 @@ final class IndexReader
 
     /**
      * @param non-empty-list<string> $stems
-     * @return array{ListKey, non-empty-list<array{string, array{string, string}}>} What meeting() takes, for FormRows.
+     * @return array{ListKey, array{array{string, non-empty-list<string>}}} What meeting() takes, for FormRows.
      */
     private static function ofStems(int $generation, string $language, array $stems): array
     {
-        return [
-            FormRows::list($generation, $language),
-            array_map(static fn (string $stem): array => ['name >= %s AND name <= %s', FormRows::range($stem)], $stems),
-        ];
+        $names = array_map(FormRows::name(...), $stems);
+        return [FormRows::list($generation, $language), [['name IN (' . Database::placeholders(count($names), '%s') . ')', $names]]];
     }
 
     /**
@@ -112,10 +103,9 @@ final class IndexReader
     private static function formsOf(array $rows): array
     {
         $forms = [];
-        foreach ($rows as [$name]) {
+        foreach ($rows as [$name, , $data]) {
             if (FormRows::isName($name)) {
-                [$stem, $word] = FormRows::pair($name);
-                $forms[$stem][] = $word;
+                $forms[FormRows::stem($name)] = FormRows::words($data);
             }
         }
         return $forms;
@@ -137,7 +127,7 @@ final class IndexReader
     }
 
     /**
-     * @param non-empty-list<array{string, list<string>}> $conditions
+     * @param list<array{string, list<string>}> $conditions
      * @return iterable<array{string, int, string}>
      */
     private function inPortions(ListKey $list, array $conditions): iterable

@@ -46,7 +46,7 @@ final class StemStore
     {
         [$pairs, $new] = $this->unwritten($generation, $texts);
         $missing = $this->missing($generation, $pairs);
-        $this->spellings->add($generation, array_map(static fn (array $words): array => array_values(array_unique($words)), $missing));
+        $this->spellings->add($generation, array_map(static fn (array $ofNames): array => array_values(array_unique(array_merge(...array_values($ofNames)))), $missing));
         $this->insert($generation, $missing);
         $this->cache($generation, $new);
     }
@@ -73,12 +73,12 @@ final class StemStore
      */
     public function countMissing(int $generation, iterable $texts): int
     {
-        return array_sum(array_map('count', $this->missing($generation, self::pairs($texts, [])[0])));
+        return count(self::rows($generation, $this->missing($generation, self::pairs($texts, [])[0])));
     }
 
     /**
      * @param iterable<array{string, IndexedWords}> $texts See add().
-     * @return array{array<string, array<string, string>>, array<string, array<array-key, true>>} See pairs(), without words that this process has
+     * @return array{array<string, array<string, non-empty-list<string>>>, array<string, array<array-key, true>>} See pairs(), without words that this process has
      *     written before.
      */
     private function unwritten(int $generation, iterable $texts): array
@@ -89,8 +89,8 @@ final class StemStore
     /**
      * @param iterable<array{string, IndexedWords}> $texts See add().
      * @param array<string, array<array-key, true>> $known Words that are left out, by language.
-     * @return array{array<string, array<string, string>>, array<string, array<array-key, true>>} The word of each row by language and name
-     *     (FormRows), in the order of the table's key; and all words by language.
+     * @return array{array<string, array<string, non-empty-list<string>>>, array<string, array<array-key, true>>} The words of each row by language
+     *     and name (FormRows), in the order of the table's key; and all words by language.
      */
     private static function pairs(iterable $texts, array $known): array
     {
@@ -104,7 +104,7 @@ final class StemStore
                 }
                 $new[$language][$word] = true;
                 foreach ($stems ?: [''] as $stem) {
-                    $pairs[$language][FormRows::name((string) $stem, (string) $word)] = (string) $word;
+                    $pairs[$language][FormRows::name((string) $stem)][] = (string) $word;
                 }
             }
         }
@@ -116,54 +116,56 @@ final class StemStore
     }
 
     /**
-     * @param array<string, array<string, string>> $pairs See pairs().
-     * @return array<string, array<string, string>> Those that are not stored.
+     * @param array<string, array<string, non-empty-list<string>>> $pairs See pairs().
+     * @return array<string, non-empty-array<string, non-empty-list<string>>> Those that are not stored.
      */
     private function missing(int $generation, array $pairs): array
     {
-        $missing = $pairs;
-        foreach (array_chunk(self::keys($generation, $pairs), self::ROWS) as $chunk) {
+        foreach (array_chunk(self::rows($generation, $pairs), self::ROWS) as $chunk) {
             $names = [];
             foreach ($chunk as [, , $language, $name]) {
-                $names[$language][] = $name;
+                $names[$language][$name] = $name;
             }
+            // One statement for all languages, since a save often has two.
             $selects = [];
             $values = [];
             foreach ($names as $language => $ofLanguage) {
                 $list = FormRows::list($generation, (string) $language);
-                $selects[] = "SELECT language, name FROM {$this->table()} WHERE generation = %d AND kind = %s AND language = %s AND name IN ("
+                $selects[] = "SELECT language, name, data FROM {$this->table()} WHERE generation = %d AND kind = %s AND language = %s AND name IN ("
                     . Database::placeholders(count($ofLanguage), '%s') . ')';
-                array_push($values, $list->generation, $list->kind, $list->language, ...$ofLanguage);
+                array_push($values, $list->generation, $list->kind, $list->language, ...array_values($ofLanguage));
             }
             foreach ($this->database->rows(implode(' UNION ALL ', $selects), $values) as $row) {
-                unset($missing[(string) $row['language']][(string) $row['name']]);
+                [$language, $name] = [(string) $row['language'], (string) $row['name']];
+                $pairs[$language][$name] = array_values(array_diff($pairs[$language][$name], FormRows::words((string) $row['data'])));
             }
         }
-        return array_filter($missing);
+        return array_filter(array_map(array_filter(...), $pairs));
     }
 
     /**
-     * @param array<string, array<string, string>> $pairs See pairs().
-     * @return list<array{int, string, string, string}> Generation, kind, language and name of each row.
+     * @param array<string, array<string, non-empty-list<string>>> $pairs See pairs().
+     * @return list<array{int, string, string, string, int, string}> A row for each word; those of a stem become one (FormRows::ADD_WORD).
      */
-    private static function keys(int $generation, array $pairs): array
+    private static function rows(int $generation, array $pairs): array
     {
-        $keys = [];
+        $rows = [];
         foreach ($pairs as $language => $ofLanguage) {
             $list = FormRows::list($generation, (string) $language);
-            foreach ($ofLanguage as $name => $_) {
-                $keys[] = [$list->generation, $list->kind, $list->language, $name];
+            foreach ($ofLanguage as $name => $words) {
+                foreach ($words as $word) {
+                    $rows[] = [$list->generation, $list->kind, $list->language, $name, FormRows::BLOCK, $word];
+                }
             }
         }
-        return $keys;
+        return $rows;
     }
 
-    /** @param array<string, array<string, string>> $pairs See pairs(). */
+    /** @param array<string, array<string, non-empty-list<string>>> $pairs See pairs(). */
     private function insert(int $generation, array $pairs): void
     {
-        foreach (array_chunk(self::keys($generation, $pairs), self::ROWS) as $chunk) {
-            $rows = array_map(static fn (array $key): array => [...$key, FormRows::BLOCK, ''], $chunk);
-            $this->database->insertRows("{$this->table()} (generation, kind, language, name, block, data)", $rows, ignore: true);
+        foreach (array_chunk(self::rows($generation, $pairs), self::ROWS) as $rows) {
+            $this->database->insertRows("{$this->table()} (generation, kind, language, name, block, data)", $rows, onDuplicate: FormRows::ADD_WORD);
         }
     }
 
@@ -180,16 +182,16 @@ final class StemStore
             do {
                 $words = [];
                 do {
-                    $names = $this->database->column(
-                        "SELECT name FROM {$this->table()} WHERE generation = %d AND kind = %s AND language = %s AND name > %s ORDER BY name LIMIT %d",
+                    $rows = $this->database->rows(
+                        "SELECT name, data FROM {$this->table()} WHERE generation = %d AND kind = %s AND language = %s AND name > %s ORDER BY name LIMIT %d",
                         [$list->generation, $list->kind, $list->language, $last, self::READ]
                     );
-                    array_push($words, ...array_map(static fn (string $name): string => FormRows::pair($name)[1], $names));
-                    $last = $names === [] ? $last : $names[count($names) - 1];
-                } while (count($names) === self::READ && count($words) < self::WORDS);
+                    array_push($words, ...array_merge([], ...array_map(FormRows::words(...), array_map('strval', array_column($rows, 'data')))));
+                    $last = $rows === [] ? $last : (string) $rows[count($rows) - 1]['name'];
+                } while (count($rows) === self::READ && count($words) < self::WORDS);
                 $this->spellings->add($generation, [$language => array_values(array_unique($words))]);
                 $renew();
-            } while (count($names) === self::READ);
+            } while (count($rows) === self::READ);
         }
         $this->spellings->join($generation, $renew);
     }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Search\Index;
 
+use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\SpellingStore;
 use MdShop\Catalog\Search\Index\StemStore;
 use MdShop\Catalog\Search\Spelling\SpellingKeys;
@@ -52,6 +53,17 @@ final class StemStoreTest extends TestCase
         $rows = $this->database->rows("SELECT * FROM {$this->database->table('spellings')}");
         $this->store()->addSpellings(1, $step);
         self::assertSame($rows, $this->database->rows("SELECT * FROM {$this->database->table('spellings')}"));
+    }
+
+    public function testProcessesThatDoNotKnowOfEachOtherAddTheWordsOfAStemOnce(): void
+    {
+        foreach (['roller', 'role rolele', 'rolele role', 'rol'] as $text) {
+            $this->store()->addStems(1, [['ro', self::words($text)]]);
+        }
+        $this->store()->add(1, [['ro', self::words('role rolelor')]]);
+
+        $forms = (new IndexReader($this->database))->forms(1, 'ro', ['rol']);
+        self::assertSame(['rol' => ['role', 'rolele', 'rol', 'rolelor']], $forms);
     }
 
     public function testATextWithoutANewWordOnlyReads(): void
