@@ -240,7 +240,9 @@ final class Schema
             $count = count($pairs);
             $database->insertRows(
                 $database->table('blocks') . ' (generation, kind, language, name, block, data)',
-                array_map(static fn (array $pair): array => [(int) $pair['generation'], '', (string) $pair['language'], 'f:' . $pair['stem'], 0, (string) $pair['word']], $pairs),
+                array_map(static fn (array $pair): array => [
+                    (int) $pair['generation'], FormRows::KIND, (string) $pair['language'], FormRows::name((string) $pair['stem']), FormRows::BLOCK, (string) $pair['word'],
+                ], $pairs),
                 onDuplicate: FormRows::ADD_WORD
             );
         }

@@ -39,7 +39,7 @@ final class IndexReader
     }
 
     /**
-     * The same, and the words that have some stems, with the same statement.
+     * The same, and the words that have some stems, with the same statement unless the rows are many.
      *
      * @param list<string> $names
      * @param list<array{string, string}> $ranges

@@ -25,7 +25,7 @@ final class SparseWords
     private const ROWS = 2000;
 
     /** The last name of a word. */
-    private const LAST = Block::WORD . "\u{10FFFF}";
+    private const LAST = Block::WORD . Block::LAST;
 
     private readonly BlockTable $table;
 
@@ -47,7 +47,7 @@ final class SparseWords
     {
         $lists = [];
         foreach (ListKey::all($generation, $this->languages) as $list) {
-            $progress = $this->progress($list);
+            $progress = self::progress($this->index, $list);
             if ($progress !== self::DONE && ($progress !== null || count($this->index->column($list, Column::Id)) >= self::BLOCKS)) {
                 $lists[] = $list;
             }
@@ -99,7 +99,7 @@ final class SparseWords
      */
     private function next(ListKey $list): array
     {
-        $progress = $this->progress($list);
+        $progress = self::progress($this->index, $list);
         [$name, $block] = $progress === null ? [Block::WORD, -1] : self::unpack($progress);
         return $this->database->rows(
             "SELECT name, block, data FROM {$this->database->table('blocks')} WHERE generation = %d AND kind = %s AND language = %s
@@ -136,12 +136,12 @@ final class SparseWords
     /** Whether a list may have rows of spans. */
     public static function haveBegun(IndexReader $index, ListKey $list): bool
     {
-        return $index->data($list, self::PROGRESS) !== [];
+        return self::progress($index, $list) !== null;
     }
 
-    private function progress(ListKey $list): ?string
+    private static function progress(IndexReader $index, ListKey $list): ?string
     {
-        return $this->index->data($list, self::PROGRESS)[0] ?? null;
+        return $index->data($list, self::PROGRESS)[0] ?? null;
     }
 
     /** Base64, since nothing else is written unquoted. */

@@ -24,9 +24,6 @@ final class IndexReaderTest extends TestCase
     public function testManyRowsAreReadInPieces(int $most): void
     {
         $wpdb = new SqliteDatabase();
-        $database = new Database($wpdb);
-        $table = $database->table('blocks');
-        $database->execute("CREATE TABLE {$table} (generation, kind, language, name, block, data, PRIMARY KEY (generation, kind, language, name, block))");
         $rows = [];
         foreach (['w:ro', 'w:rol', 'w:role', 'w:roti', 'w:sac', 'size:42'] as $name) {
             foreach ([0, 1, 7] as $block) {
@@ -35,7 +32,7 @@ final class IndexReaderTest extends TestCase
                 array_push($rows, [1, 'product', 'ru', $name, $block, 'ru'], [1, 'content', 'ro', $name, $block, 'content'], [2, 'product', 'ro', $name, $block, '2']);
             }
         }
-        $database->insertRows("{$table} (generation, kind, language, name, block, data)", $rows);
+        $database = self::databaseWith($wpdb, $rows);
 
         $found = [];
         $reader = new IndexReader($database, $most);
@@ -61,14 +58,11 @@ final class IndexReaderTest extends TestCase
     public function testFormsAreReadWithTheRowsOfWordsUnlessTheseAreMany(int $most): void
     {
         $wpdb = new SqliteDatabase();
-        $database = new Database($wpdb);
-        $table = $database->table('blocks');
-        $database->execute("CREATE TABLE {$table} (generation, kind, language, name, block, data, PRIMARY KEY (generation, kind, language, name, block))");
         $rows = [[1, 'product', 'ro', 'w:role', 3, 'role'], [1, 'product', 'ro', 'w:rolele', 3, 'rolele'], [1, 'product', 'ro', 'w:rola', 3, 'rola']];
         foreach ([[1, 'ro', 'rol', 'rola role'], [1, 'ro', 'rolex', 'rolex'], [1, 'ru', 'rol', 'rolă'], [2, 'ro', 'rol', 'roli']] as [$generation, $language, $stem, $words]) {
             $rows[] = [$generation, FormRows::KIND, $language, FormRows::name($stem), FormRows::BLOCK, $words];
         }
-        $database->insertRows("{$table} (generation, kind, language, name, block, data)", $rows);
+        $database = self::databaseWith($wpdb, $rows);
         $asked = ['rol', 'other'];
 
         $reader = new IndexReader($database, $most);
@@ -85,5 +79,15 @@ final class IndexReaderTest extends TestCase
         [$none, $same] = $reader->rowsAndForms(new ListKey(1, 'product', 'ro'), [], [], $asked);
         self::assertSame([[], $forms], [[...$none], $same], 'Without words only the forms.');
         self::assertSame([], $reader->forms(1, 'ro', []));
+    }
+
+    /** @param list<array{int, string, string, string, int, string}> $rows Generation, kind, language, name, block and data. */
+    private static function databaseWith(SqliteDatabase $wpdb, array $rows): Database
+    {
+        $database = new Database($wpdb);
+        $table = $database->table('blocks');
+        $database->execute("CREATE TABLE {$table} (generation, kind, language, name, block, data, PRIMARY KEY (generation, kind, language, name, block))");
+        $database->insertRows("{$table} (generation, kind, language, name, block, data)", $rows);
+        return $database;
     }
 }
