@@ -35,7 +35,7 @@ use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\IndexWriter;
 use MdShop\Catalog\Search\Index\SpellingStore;
 use MdShop\Catalog\Search\Index\SmallBlocks;
-use MdShop\Catalog\Search\Index\SparseWords;
+use MdShop\Catalog\Search\Index\SpanRows;
 use MdShop\Catalog\Search\Index\StemStore;
 use MdShop\Catalog\Search\Index\TimelineWriter;
 use MdShop\Catalog\Search\PostingStore;
@@ -297,7 +297,7 @@ final class ReadModelModule extends Module
                 $this->indexWriter(),
                 $this->environment->contract->service()['languages']
             ),
-            new SparseWords(
+            new SpanRows(
                 $this->environment->database(),
                 new IndexReader($this->environment->database()),
                 $this->environment->contract->service()['languages']

@@ -37,7 +37,7 @@ final class PropertyFilter
     public function find(ListKey $list, Filters $filters, array $properties, bool $areListed, bool $isByPrice): FilteredItems
     {
         if ($filters->size !== '' && $filters->color === '' && ($isByPrice || $filters->hasPrice())) {
-            return $this->ofSize($list, $filters, $properties, $areListed);
+            return $this->ofSize($list, $filters, $properties, $areListed, $isByPrice);
         }
         $conditions = self::conditions($filters);
         if ($conditions === [] && $properties === []) {
@@ -45,8 +45,7 @@ final class PropertyFilter
         }
         $first = array_diff_key($conditions, self::OF_MOST) ?: array_slice($conditions, 0, 1, true);
         $wanted = $first;
-        // Few items are not listed, so they take fewer rows than those that are. The timeline is read with them, for the order.
-        foreach ([...$properties, ...($areListed ? [Properties::UNLISTED, Timeline::PARTS] : [])] as $name) {
+        foreach ([...$properties, ...self::ofList($areListed, $isByPrice)] as $name) {
             $wanted[$name] = [$name];
         }
         $prices = isset($conditions[self::PRICE]) ? new PriceRange($filters->priceMin, $filters->priceMax) : null;
@@ -72,12 +71,12 @@ final class PropertyFilter
      *
      * @param list<string> $properties
      */
-    private function ofSize(ListKey $list, Filters $filters, array $properties, bool $areListed): FilteredItems
+    private function ofSize(ListKey $list, Filters $filters, array $properties, bool $areListed, bool $isByPrice): FilteredItems
     {
         $availabilities = count(($filters->availability ?? Availability::OutOfStock)->andBetter());
         $least = PriceLadder::limited($filters->priceMin ?? 0);
         $most = $filters->hasPrice() ? PriceLadder::limited($filters->priceMax ?? PriceLadder::HIGHEST) : Offers::NO_PRICE;
-        $names = [...array_map(Offers::name(...), Properties::sizes($filters->size)), ...$properties, ...($areListed ? [Properties::UNLISTED, Timeline::PARTS] : [])];
+        $names = [...array_map(Offers::name(...), Properties::sizes($filters->size)), ...$properties, ...self::ofList($areListed, $isByPrice)];
         $offered = new OfferedItems($availabilities, $least, $most);
         $timeline = null;
         $maps = [];
@@ -97,6 +96,13 @@ final class PropertyFilter
             $offered->leaveOut(self::positions($maps[Properties::UNLISTED]));
         }
         return new FilteredItems(null, null, $timeline, offered: $offered);
+    }
+
+    /** @return list<string> Names of what is read with the rows of properties. */
+    private static function ofList(bool $areListed, bool $isByPrice): array
+    {
+        // Few items are not listed, so they take fewer rows than those that are. The timeline is for the order.
+        return $areListed ? [Properties::UNLISTED, ...($isByPrice ? [] : [Timeline::PARTS])] : [];
     }
 
     /**

@@ -73,7 +73,7 @@ final class ResultOrder
             $keys = $offered->cheapest($wanted);
         }
         [$keys, $before] = Page::from($keys, $offset);
-        return array_column(array_slice($this->page->first($list, $keys, $wanted - $before), $offset - $before, $limit), 1);
+        return array_column(array_slice($this->page->first($list, $keys, $wanted - $before, $offered->ids()), $offset - $before, $limit), 1);
     }
 
     /**

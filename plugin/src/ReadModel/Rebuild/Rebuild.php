@@ -14,7 +14,7 @@ use MdShop\Catalog\ReadModel\Storage\State;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\ReadModel\Storage\TableNames;
 use MdShop\Catalog\Search\Index\SmallBlocks;
-use MdShop\Catalog\Search\Index\SparseWords;
+use MdShop\Catalog\Search\Index\SpanRows;
 use MdShop\Catalog\Search\Index\StemStore;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
@@ -62,7 +62,7 @@ final class Rebuild
         private readonly EntryIndexes $indexes,
         private readonly StemStore $words,
         private readonly SmallBlocks $blocks,
-        private readonly SparseWords $sparse,
+        private readonly SpanRows $spans,
         private readonly Lock $lock,
         private readonly LoadedOptions $options,
     ) {
@@ -337,12 +337,12 @@ final class Rebuild
             }
             $this->writeAlone($generation, fn () => $this->blocks->join($list, $blocks), $renew);
         }
-        foreach ($this->sparse->lists($generation) as $list) {
+        foreach ($this->spans->lists($generation) as $list) {
             do {
                 if (microtime(true) > $until) {
                     return false;
                 }
-                $isMore = $this->writeAlone($generation, fn (): bool => $this->sparse->step($list), $renew);
+                $isMore = $this->writeAlone($generation, fn (): bool => $this->spans->step($list), $renew);
             } while ($isMore);
         }
         return true;

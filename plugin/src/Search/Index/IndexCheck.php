@@ -44,14 +44,18 @@ final class IndexCheck
             );
             foreach ($rows as $row) {
                 [$name, $number, $data] = [(string) $row['name'], (int) $row['block'], (string) $row['data']];
-                if (in_array($name, [Timeline::PARTS, Timeline::PART, SparseWords::PROGRESS], true)) {
+                if (in_array($name, [Timeline::PARTS, Timeline::PART, SpanRows::PROGRESS], true)) {
                     continue;
                 }
                 if ($name === Column::Id->value) {
-                    // Before the rows of words in the order of names.
+                    // Before the rows of offers and words in the order of names.
                     $ids[$number] = Column::decode($data);
                 }
-                $values = str_starts_with($name, Block::WORD) ? self::ofWord($number, $data, $ids) : [$number => self::values($name, $data)];
+                $values = match (true) {
+                    str_starts_with($name, Block::WORD) => self::ofWord($number, $data, $ids),
+                    str_starts_with($name, Offers::NAME) => self::ofOffers($data, $ids),
+                    default => [$number => self::values($name, $data)],
+                };
                 foreach ($values as $block => $ofBlock) {
                     foreach ($ofBlock as $place => $value) {
                         $position = $block * Block::SIZE + $place;
@@ -127,6 +131,24 @@ final class IndexCheck
         return $values;
     }
 
+    /**
+     * What is offered of each item.
+     *
+     * @param array<int, list<int>> $ids Those of all items, by block and place.
+     * @return array<int, array<int, string>> By block and place.
+     */
+    private static function ofOffers(string $data, array $ids): array
+    {
+        $values = [];
+        $ofItems = Offers::ids($data);
+        foreach (Offers::decode($data) as $position => $offers) {
+            [$block, $place] = [Block::of($position), $position % Block::SIZE];
+            $isRight = ($ofItems[$position] ?? $ids[$block][$place]) === $ids[$block][$place];
+            $values[$block][$place] = implode(' ', $offers) . ($isRight ? '' : ' with a wrong id');
+        }
+        return $values;
+    }
+
     /** @return iterable<int, string> What another row says about each item, by place. */
     private static function values(string $name, string $data): iterable
     {
@@ -138,9 +160,6 @@ final class IndexCheck
         }
         if (str_starts_with($name, PriceLadder::BUCKET)) {
             return array_map(self::text(...), PriceBucket::byItem($data));
-        }
-        if (str_starts_with($name, Offers::NAME)) {
-            return array_map(static fn (array $offers): string => implode(' ', $offers), Offers::decode($data));
         }
         $map = ByteMap::decode($data);
         $values = [];

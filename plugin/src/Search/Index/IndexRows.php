@@ -62,7 +62,7 @@ final class IndexRows
         }
         foreach ($record->offersByRow() as $name => $offers) {
             foreach ($offers as $offer) {
-                $this->offers[$name][] = Offers::entry($place, $offer);
+                $this->offers[$name][] = Offers::entry($this->block * Block::SIZE + $place, $offer);
             }
         }
     }

@@ -241,10 +241,11 @@ final class IndexWriter
         $needed = self::needed($list, $block, $old, $new, $newId);
         $this->expect($needed);
         $rows = $this->rows(...$needed[0]);
-        $span = Span::rowOf($block);
-        $ofSpan = isset($needed[1]) ? $this->rows(...$needed[1]) : [];
+        $ofSpan = $this->rows(...$needed[1]);
+        $ofJoined = $this->rows(...$needed[2]);
         $changed = [];
         $changedOfSpan = [];
+        $changedOfJoined = [];
         [$oldKey, $newKey] = [Postings::key($old->rank, $place), Postings::key($new->rank, $place)];
         foreach ($words as $word => $posting) {
             $name = Block::WORD . $word;
@@ -266,8 +267,12 @@ final class IndexWriter
             $changed[$name] = $row === '' ? null : $row;
         }
         foreach ($offers as $name => $ofItem) {
-            $row = Offers::with($rows[$name] ?? '', $block, $place, array_values($ofItem));
-            $changed[$name] = $row === '' ? null : $row;
+            $row = Offers::with($ofJoined[$name] ?? $rows[$name] ?? '', $block * Block::SIZE + $place, $objectId, array_values($ofItem));
+            if (isset($ofJoined[$name])) {
+                $changedOfJoined[$name] = $row === '' ? null : $row;
+            } else {
+                $changed[$name] = $row === '' ? null : $row;
+            }
         }
         foreach ($columns as $name => $number) {
             $changed[$name] = Column::encode(array_values(array_replace(Column::decode($rows[$name] ?? ''), [$place => $number])));
@@ -279,7 +284,7 @@ final class IndexWriter
             }
             $changed[SortedNames::NAME] = SortedNames::encode($sorted);
         }
-        foreach ([$block => $changed, $span => $changedOfSpan] as $number => $ofNumber) {
+        foreach ([[$block, $changed], [$needed[1][1], $changedOfSpan], [$needed[2][1], $changedOfJoined]] as [$number, $ofNumber]) {
             $this->delete($list, $number, array_map('strval', array_keys(array_filter($ofNumber, 'is_null'))));
             $this->write($list, $number, array_filter($ofNumber, 'is_string'));
         }
@@ -291,31 +296,27 @@ final class IndexWriter
         return array_map(static fn (Column $column): string => $column->value, Column::NAMES);
     }
 
-    /** @return array{0: array{ListKey, int, list<string>}, 1?: array{ListKey, int, list<string>}} The rows that change() reads: of the block and of its span. */
+    /** @return non-empty-list<array{ListKey, int, list<string>}> The rows that change() reads: of the block, of words in its span, and of offers that are joined. */
     private static function needed(ListKey $list, int $block, IndexRecord $old, IndexRecord $new, ?int $newId): array
     {
-        $words = self::namesOfWords($old, $new);
-        $ofBlock = [$list, $block, self::namesOf($old, $new, $newId)];
-        return $words === [] ? [$ofBlock] : [$ofBlock, [$list, Span::rowOf($block), $words]];
+        $words = array_map(static fn (int|string $word): string => Block::WORD . $word, array_keys(self::changedRows($old->postings(), $new->postings())));
+        $offers = array_keys(self::changedRows($old->offersByRow(), $new->offersByRow()));
+        return [
+            [$list, $block, [...$words, ...$offers, ...self::namesOfBlock($old, $new, $newId)]],
+            [$list, Span::rowOf($block), $words],
+            [$list, Span::rowOf($block, Offers::BLOCK_BITS), $offers],
+        ];
     }
 
-    /** @return list<string> */
-    private static function namesOfWords(IndexRecord $old, IndexRecord $new): array
+    /** @return list<string> The names of the other rows of the block. */
+    private static function namesOfBlock(IndexRecord $old, IndexRecord $new, ?int $newId): array
     {
-        return array_map(static fn (int|string $word): string => Block::WORD . $word, array_keys(self::changedRows($old->postings(), $new->postings())));
-    }
-
-    /** @return list<string> The names of the rows of the block. */
-    private static function namesOf(IndexRecord $old, IndexRecord $new, ?int $newId): array
-    {
-        $words = self::namesOfWords($old, $new);
         $columns = [...array_keys(array_diff_assoc($new->columns, $old->columns)), ...($newId === null ? [] : [Column::Id->value])];
         $ofNames = self::columnsOfNames();
         $sorted = array_intersect($ofNames, $columns) === [] ? [] : $ofNames;
         $maps = array_map('strval', array_keys(self::changes($old->maps(), $new->maps())));
         $prices = array_keys(self::changedRows($old->pricesByRow(), $new->pricesByRow()));
-        $offers = array_keys(self::changedRows($old->offersByRow(), $new->offersByRow()));
-        return array_values(array_unique([...$words, ...$maps, ...$prices, ...$offers, ...$columns, ...$sorted]));
+        return array_values(array_unique([...$maps, ...$prices, ...$columns, ...$sorted]));
     }
 
     /**

@@ -10,11 +10,17 @@ final class OfferedItems
     /** So many offers are expected to have the wanted items: an item may have several. */
     private const MARGIN = 2;
 
-    /** @var array<string, list<array{string, string, int}>> Results of Offers::between(), by size and availability. */
+    /** How many offers are looked at to find a price that so many do not exceed, for each of them: some parts have more of the cheapest ones. */
+    private const SAMPLES = 2;
+
+    /** @var array<string, list<array{string, string, string, int}>> Results of Offers::between(), by size and availability. */
     private array $parts = [];
 
     /** @var array<int, int>|null The lowest price of each item by position, as far as it is known. */
     private ?array $prices = null;
+
+    /** @var array<int, int> Those that cheapest() has found, by position. */
+    private array $ids = [];
 
     /** Its values are those of Offers::between(). */
     public function __construct(private readonly int $availabilities, private readonly int $least, private readonly int $most)
@@ -43,7 +49,7 @@ final class OfferedItems
     public function count(): int
     {
         // Of one size and availability, items that have several offers are known to have them.
-        return $this->prices === null && count($this->parts) === 1 ? array_sum(array_column(reset($this->parts), 2)) : count($this->prices());
+        return $this->prices === null && count($this->parts) === 1 ? array_sum(array_column(reset($this->parts), 3)) : count($this->prices());
     }
 
     /**
@@ -63,16 +69,28 @@ final class OfferedItems
      */
     public function cheapest(int $wanted): array
     {
-        $prices = $this->prices ?? self::pricesOf($this->partsUpTo($wanted));
+        $prices = $this->prices;
+        if ($prices === null) {
+            $parts = $this->partsUpTo($wanted);
+            $prices = self::pricesOf($parts);
+            foreach (array_merge(...array_values($parts)) as [, $positions, $ids]) {
+                $this->ids += Offers::idsOf($positions, $ids);
+            }
+        }
         return Page::lowest(count($prices) < $wanted ? $this->prices() : $prices, $wanted);
     }
 
-    /** @return array<string, list<array{string, string, int}>> The offers up to some price, which are expected to have the wanted items. */
+    /** @return array<int, int> The ids of items that cheapest() returned, as far as the rows have them, by position. */
+    public function ids(): array
+    {
+        return $this->ids;
+    }
+
+    /** @return array<string, list<array{string, string, string, int}>> The offers up to some price, which are expected to have the wanted items. */
     private function partsUpTo(int $wanted): array
     {
-        $count = count($this->parts, COUNT_RECURSIVE) - count($this->parts);
         // The cheapest offers of each part say which price is high enough.
-        $few = Offers::BYTES * (int) ceil(2 * self::MARGIN * $wanted / max(1, $count));
+        $few = Offers::BYTES * (1 + intdiv(self::SAMPLES * self::MARGIN * $wanted, max(1, array_sum(array_map('count', $this->parts)))));
         $samples = '';
         foreach ($this->parts as $parts) {
             foreach ($parts as [$prices]) {
@@ -87,16 +105,16 @@ final class OfferedItems
         }
         $cheapest = [];
         foreach ($this->parts as $key => $parts) {
-            foreach ($parts as [$prices, $positions, $items]) {
+            foreach ($parts as [$prices, $positions, $ids, $items]) {
                 $bytes = Offers::BYTES * Offers::firstFrom($prices, $highest + 1, 0, intdiv(strlen($prices), Offers::BYTES));
-                $cheapest[$key][] = [substr($prices, 0, $bytes), substr($positions, 0, $bytes), $items];
+                $cheapest[$key][] = [substr($prices, 0, $bytes), substr($positions, 0, $bytes), substr($ids, 0, $bytes), $items];
             }
         }
         return $cheapest;
     }
 
     /**
-     * @param array<string, list<array{string, string, int}>> $parts
+     * @param array<string, list<array{string, string, string, int}>> $parts
      * @return array<int, int> By position.
      */
     private static function pricesOf(array $parts): array

@@ -34,7 +34,7 @@ final class SmallBlocks
     {
         $groups = [];
         foreach (ListKey::all($generation, $this->languages) as $list) {
-            if (SparseWords::haveBegun($this->index, $list)) {
+            if (SpanRows::haveBegun($this->index, $list)) {
                 // Rows of spans name the places of items.
                 continue;
             }

@@ -18,12 +18,11 @@ final class SparsePostings
     private const BYTES = 4;
     private const BLOCKS = (1 << Span::BLOCK_BITS) - 1 << Block::PLACE_BITS;
     private const PLACES = Block::SIZE - 1;
-    private const POSITION_BITS = Span::BLOCK_BITS + Block::PLACE_BITS;
     private const RANKS = Postings::HIGHEST_RANK << Block::PLACE_BITS;
     private const IMPACT_SHIFT = 24;
 
     /** How much higher a rank is here than in a key. */
-    private const RANK_SHIFT = self::POSITION_BITS - Block::PLACE_BITS;
+    private const RANK_SHIFT = Span::POSITION_BITS - Block::PLACE_BITS;
 
     /**
      * @param array<int, array<int, int>> $impacts 1 to 255, by block of the span and key (Postings).
@@ -38,7 +37,7 @@ final class SparsePostings
             $first = $block << Block::PLACE_BITS & self::BLOCKS;
             uksort($ofBlock, static fn (int $a, int $b): int => Postings::placeOf($a) <=> Postings::placeOf($b));
             foreach ($ofBlock as $key => $impact) {
-                $items[] = $first | Postings::placeOf($key) | Postings::rankOf($key) << self::POSITION_BITS | $impact << self::IMPACT_SHIFT;
+                $items[] = $first | Postings::placeOf($key) | Postings::rankOf($key) << Span::POSITION_BITS | $impact << self::IMPACT_SHIFT;
                 $ordered[] = $ids[$block][$key];
             }
         }

@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Search\Index;
 
 /**
  * The two rows that may have an item's posting of a word: that of its block, and that of its span. An item is in one of them. A new posting goes
- * into the row of the span if there is one and none of the block; the rows of spans are made by SparseWords.
+ * into the row of the span if there is one and none of the block; the rows of spans are made by SpanRows.
  */
 final class WordRows
 {

@@ -12,7 +12,7 @@ use MdShop\Catalog\Search\Index\IndexWriter;
 use MdShop\Catalog\Search\Index\ListKey;
 use MdShop\Catalog\Search\Index\Properties;
 use MdShop\Catalog\Search\Index\SmallBlocks;
-use MdShop\Catalog\Search\Index\SparseWords;
+use MdShop\Catalog\Search\Index\SpanRows;
 use MdShop\Catalog\Search\Index\TimelineWriter;
 use MdShop\Catalog\Search\PropertyFilter;
 use MdShop\Catalog\Search\ResultOrder;
@@ -89,15 +89,15 @@ final class MemoryIndex
      * @param int $steps After how many it stops.
      * @return bool Whether all is done.
      */
-    public function joinRowsOfWords(int $rows, int $steps = PHP_INT_MAX): bool
+    public function joinRowsOfSpans(int $rows, int $steps = PHP_INT_MAX): bool
     {
-        $words = new SparseWords($this->database, $this->index, ['ro', 'ru'], $rows);
-        foreach ($words->lists(1) as $list) {
+        $spans = new SpanRows($this->database, $this->index, ['ro', 'ru'], $rows);
+        foreach ($spans->lists(1) as $list) {
             do {
                 if ($steps-- === 0) {
                     return false;
                 }
-            } while ($words->step($list));
+            } while ($spans->step($list));
         }
         return true;
     }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\Search\Index;
 
 use MdShop\Catalog\Search\Index\Block;
+use MdShop\Catalog\Search\Index\Column;
 use MdShop\Catalog\Search\Index\OfferedItems;
 use MdShop\Catalog\Search\Index\Offers;
 use PHPUnit\Framework\TestCase;
@@ -17,7 +18,7 @@ final class OffersTest extends TestCase
         foreach ([self::offers(1), self::offers(300), [1023 => [Offers::offer(2, null)]]] as $offers) {
             $decoded = Offers::decode(self::row(7, $offers));
             ksort($decoded);
-            self::assertSame($offers, $decoded);
+            self::assertSame(self::at(7, $offers), $decoded);
         }
     }
 
@@ -25,14 +26,81 @@ final class OffersTest extends TestCase
     {
         $offers = self::offers(50);
         $row = self::row(7, $offers);
+        $position = 7 * Block::SIZE + 21;
         $new = [Offers::offer(0, 100), Offers::offer(0, 200), Offers::offer(1, null)];
 
-        self::assertSame(self::row(7, [21 => $new] + $offers), Offers::with($row, 7, 21, $new));
-        self::assertSame($row, Offers::with(Offers::with($row, 7, 21, $new), 7, 21, $offers[21]));
-        $others = [0 => $offers[0]] + array_diff_key($offers, [21 => 0]);
-        self::assertSame(self::row(7, $others), Offers::with($row, 7, 21, []));
-        self::assertSame(self::row(7, [3 => $new]), Offers::with('', 7, 3, $new));
-        self::assertSame('', Offers::with(self::row(7, [3 => $new]), 7, 3, []));
+        self::assertSameOffers(self::row(7, [21 => $new] + $offers), Offers::with($row, $position, 5, $new));
+        self::assertSameOffers($row, Offers::with(Offers::with($row, $position, 5, $new), $position, 5, $offers[21]));
+        self::assertSameOffers(self::row(7, array_diff_key($offers, [21 => 0])), Offers::with($row, $position, 0, []));
+        self::assertSameOffers(self::row(7, [21 => $new]), Offers::with('', $position, 5, $new));
+        self::assertSame('', Offers::with(self::row(7, [21 => $new]), $position, 0, []));
+    }
+
+    public function testManyChangesLeaveTheRowThatIsMadeAtOnce(): void
+    {
+        $offers = self::offers(200);
+        $row = self::row(65, $offers);
+        foreach ([self::offers(120), self::offers(310)] as $others) {
+            foreach ($others as $place => $ofItem) {
+                $offers[$place] = mt_rand(0, 5) === 0 ? [] : $ofItem;
+                $row = Offers::with($row, 65 * Block::SIZE + $place, 0, $offers[$place]);
+            }
+        }
+
+        ksort($offers);
+        self::assertSameOffers(self::row(65, array_filter($offers)), $row);
+    }
+
+    public function testTheRowsOfSomeBlocksAreJoinedWithTheIdsOfTheirItems(): void
+    {
+        $blocks = [64 => self::offers(200), 66 => self::offers(90), 79 => self::offers(3)];
+        $row = self::joined($blocks);
+        foreach ([[0, Offers::NO_PRICE], [0, 500], [300, 700]] as [$least, $most]) {
+            $offered = new OfferedItems(2, $least, $most);
+            $offered->add('offers:42', $row);
+            $expected = self::expected($blocks, 2, $least, $most);
+            $cheapest = $offered->cheapest(30);
+            self::assertCheapest($expected, 30, $cheapest);
+            self::assertSame(count($expected), $offered->count());
+            $ids = array_intersect_key($offered->ids(), $cheapest);
+            foreach ($ids as $position => $id) {
+                self::assertSame(self::idAt($position), $id);
+            }
+            $known = count($ids) + ($known ?? 0);
+        }
+        self::assertGreaterThan(30, $known);
+    }
+
+    public function testChangesOfAJoinedRowKeepItsIds(): void
+    {
+        $blocks = [64 => self::offers(100), 66 => self::offers(90)];
+        $row = self::joined($blocks);
+        foreach ([3 => [Offers::offer(0, 1), Offers::offer(0, 700), Offers::offer(2, null)], 6 => [], 1000 => [Offers::offer(1, 300)]] as $place => $ofItem) {
+            $blocks[66][$place] = $ofItem;
+            $position = 66 * Block::SIZE + $place;
+            $row = Offers::with($row, $position, self::idAt($position), $ofItem);
+        }
+        $blocks = array_map(static fn (array $offers): array => array_filter($offers), $blocks);
+
+        self::assertEquals(Offers::decode(self::joined($blocks)), Offers::decode($row));
+        self::assertEquals(Offers::ids(self::joined($blocks)), Offers::ids($row));
+        self::assertSame('', Offers::with(self::joined([64 => [5 => [Offers::offer(0, 100)]], 65 => []]), 64 * Block::SIZE + 5, 0, []));
+    }
+
+    public function testAnIdWithMoreThanFourBytesIsNotKnown(): void
+    {
+        $row = Offers::with(self::joined([64 => [5 => [Offers::offer(0, 100)]]]), 65 * Block::SIZE, 2 ** 32, [Offers::offer(0, 200)]);
+
+        self::assertSame([64 * Block::SIZE + 5 => self::idAt(64 * Block::SIZE + 5)], Offers::ids($row));
+    }
+
+    public function testRowsWithTooManyOffersAreNotJoined(): void
+    {
+        $offers = array_fill(0, Block::SIZE, [Offers::offer(0, 100), Offers::offer(0, 200)]);
+        $rows = array_map(static fn (int $block): string => self::row($block, $offers), range(0, 4));
+
+        self::assertNotNull(Offers::joined(array_slice($rows, 0, 2), []));
+        self::assertNull(Offers::joined(array_slice($rows, 0, 3), []));
     }
 
     public function testEachRangeHasItsItemsWithTheirLowestPrices(): void
@@ -85,10 +153,54 @@ final class OffersTest extends TestCase
         $entries = [];
         foreach ($offers as $place => $ofItem) {
             foreach ($ofItem as $offer) {
-                $entries[] = Offers::entry($place, $offer);
+                $entries[] = Offers::entry($block * Block::SIZE + $place, $offer);
             }
         }
         return $entries === [] ? '' : Offers::encode($block, $entries);
+    }
+
+    /** @param non-empty-array<int, array<int, list<int>>> $blocks Offers of items by place, by block. */
+    private static function joined(array $blocks): string
+    {
+        $rows = [];
+        $ids = [];
+        foreach ($blocks as $block => $offers) {
+            $rows[$block] = self::row($block, $offers);
+            $ids[$block] = Column::encode(array_map(static fn (int $place): int => self::idAt($block * Block::SIZE + $place), range(0, Block::SIZE - 1)));
+        }
+        $row = Offers::joined($rows, $ids);
+        self::assertNotNull($row);
+        return $row;
+    }
+
+    private static function idAt(int $position): int
+    {
+        return 7 * $position + 3;
+    }
+
+    /**
+     * @param array<int, list<int>> $offers By place.
+     * @return array<int, list<int>> By position.
+     */
+    private static function at(int $block, array $offers): array
+    {
+        return array_combine(array_map(static fn (int $place): int => $block * Block::SIZE + $place, array_keys($offers)), $offers);
+    }
+
+    /** Prices of offers that have a cheaper one are in any order, everything else is in one. */
+    private static function assertSameOffers(string $expected, string $row): void
+    {
+        $inOrder = static function (string $row): array {
+            $numbers = array_values((array) unpack('N*', (string) base64_decode($row, true)));
+            $pairs = array_chunk(array_splice($numbers, 6 + 2 * ($numbers[0] + $numbers[2] + $numbers[4])), 2);
+            foreach ([0, 1, 2] as $availability) {
+                $ofAvailability = array_splice($pairs, 0, $numbers[2 * $availability + 1]);
+                sort($ofAvailability);
+                $numbers[] = $ofAvailability;
+            }
+            return [$numbers, $pairs];
+        };
+        self::assertSame($inOrder($expected), $inOrder($row));
     }
 
     /** @return non-empty-array<int, list<int>> Of random items, one to five each, many with the same prices. */

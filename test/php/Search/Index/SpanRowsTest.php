@@ -10,6 +10,8 @@ use MdShop\Catalog\Search\Index\IndexCheck;
 use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\IndexRecord;
 use MdShop\Catalog\Search\Index\ListFacts;
+use MdShop\Catalog\Search\Index\OfferedItems;
+use MdShop\Catalog\Search\Index\Offers;
 use MdShop\Catalog\Search\Index\Postings;
 use MdShop\Catalog\Search\Index\Span;
 use MdShop\Catalog\Search\Index\SparsePostings;
@@ -18,8 +20,8 @@ use MdShop\Catalog\Search\Text\QueryTerm;
 use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
 
-/** The rows of words that few items have, joined at the end of a rebuild. */
-final class SparseWordsTest extends TestCase
+/** Rows of words that few items have, and of offers, joined at the end of a rebuild. */
+final class SpanRowsTest extends TestCase
 {
     private const ITEMS = 1500;
 
@@ -36,7 +38,7 @@ final class SparseWordsTest extends TestCase
         $before = self::found($index);
         $rowsBefore = self::rowsOf($index, 'hundredth');
 
-        self::assertTrue($index->joinRowsOfWords($rows));
+        self::assertTrue($index->joinRowsOfSpans($rows));
         self::assertSame($before, self::found($index));
         self::assertSame([15, [Span::rowOf(0)]], [count($rowsBefore), self::rowsOf($index, 'hundredth')]);
         // 500 items, of which each block has 33 or 34.
@@ -56,7 +58,7 @@ final class SparseWordsTest extends TestCase
         // Of the 75 blocks 64 are a span.
         $index = self::index(null, 20);
         $before = self::found($index);
-        $index->joinRowsOfWords($rows);
+        $index->joinRowsOfSpans($rows);
 
         foreach (['hundredth', 'tenth', 'third'] as $word) {
             self::assertSame([Span::rowOf(0), Span::rowOf(64)], self::rowsOf($index, $word), $word);
@@ -68,7 +70,7 @@ final class SparseWordsTest extends TestCase
     public function testRowsWithoutIdsStay(): void
     {
         $index = self::index(null, 300);
-        $index->joinRowsOfWords(8000);
+        $index->joinRowsOfSpans(8000);
 
         self::assertSame(range(0, 4), self::rowsOf($index, 'role'));
         self::assertSame([Span::rowOf(0)], self::rowsOf($index, 'third'));
@@ -78,15 +80,15 @@ final class SparseWordsTest extends TestCase
     public function testItCanStopAfterAnyStepAndGoOn(): void
     {
         $whole = self::index();
-        $whole->joinRowsOfWords(8000);
+        $whole->joinRowsOfSpans(8000);
         $stopped = self::index();
-        for ($steps = 0; ! $stopped->joinRowsOfWords(65, 1); $steps++) {
+        for ($steps = 0; ! $stopped->joinRowsOfSpans(65, 1); $steps++) {
             self::assertIndexIsRight($stopped, self::records());
         }
 
         self::assertGreaterThan(20, $steps);
         self::assertSame(self::allRows($whole), self::allRows($stopped));
-        self::assertTrue($stopped->joinRowsOfWords(65, 0), 'Nothing is left to do.');
+        self::assertTrue($stopped->joinRowsOfSpans(65, 0), 'Nothing is left to do.');
     }
 
     public function testItemsChangeInJoinedRows(): void
@@ -94,7 +96,7 @@ final class SparseWordsTest extends TestCase
         mt_srand(3);
         $records = self::records();
         $index = self::index();
-        $index->joinRowsOfWords(8000);
+        $index->joinRowsOfSpans(8000);
         for ($change = 0; $change < 200; $change++) {
             $id = mt_rand(1, self::ITEMS);
             if (! isset($records[$id])) {
@@ -115,11 +117,41 @@ final class SparseWordsTest extends TestCase
         self::assertSame(self::found(self::index($records)), self::found($index));
     }
 
+    /** @param int<65, max> $rows */
+    #[TestWith([65])]
+    #[TestWith([8000])]
+    public function testOffersAreFoundInOneRowForSixteenBlocks(int $rows): void
+    {
+        $index = self::index(null, 20);
+        $offers = fn (): array => $index->database->column("SELECT block FROM wp_md_shop_blocks WHERE name = 'offers:l' ORDER BY block");
+        $find = static fn (): array => self::offered($index);
+        $before = $find();
+        self::assertCount(75, $offers());
+        $index->joinRowsOfSpans($rows);
+
+        // 75 blocks, of which 16 have a row in common.
+        self::assertSame(array_map(static fn (int $block): int => Span::rowOf($block, 4), [0, 16, 32, 48, 64]), array_map('intval', $offers()));
+        self::assertSame($before, $find());
+        self::assertIndexIsRight($index, self::records());
+    }
+
+    public function testOffersThatChangeAreInTheJoinedRow(): void
+    {
+        $index = self::index();
+        $index->joinRowsOfSpans(8000);
+        $records = self::records();
+        $records[300] = self::record(1301, 2, self::modified(300));
+        $index->replace(300, self::record(300, 0, self::modified(300)), $records[300]);
+
+        self::assertSame(0, (int) $index->database->value("SELECT COUNT(*) FROM wp_md_shop_blocks WHERE name = 'offers:l' AND block < 1000"));
+        self::assertSame(self::offered(self::index($records)), self::offered($index));
+    }
+
     public function testARowThatIsFullLosesABlockAndStaysRight(): void
     {
         $records = self::records();
         $index = self::index();
-        $index->joinRowsOfWords(8000);
+        $index->joinRowsOfSpans(8000);
         // "others" has 1,000 items; 24 more have room.
         for ($id = 3; $id <= 90; $id += 3) {
             $new = self::record($id, 0, $records[$id]->columns[Column::Modified->value], ['others' => 9]);
@@ -137,14 +169,14 @@ final class SparseWordsTest extends TestCase
         $index = new MemoryIndex(self::records(), [], 400);
         $before = self::allRows($index);
 
-        self::assertTrue($index->joinRowsOfWords(8000));
+        self::assertTrue($index->joinRowsOfSpans(8000));
         self::assertSame($before, self::allRows($index));
     }
 
     public function testItemsOfAListWithJoinedRowsStayInTheirBlocks(): void
     {
         $index = self::index();
-        $index->joinRowsOfWords(65, 1);
+        $index->joinRowsOfSpans(65, 1);
         $before = $index->positions();
 
         self::assertSame(15, $index->joinSmallBlocks());
@@ -154,13 +186,28 @@ final class SparseWordsTest extends TestCase
     public function testTheCheckFindsAWrongIdInAJoinedRow(): void
     {
         $index = self::index();
-        $index->joinRowsOfWords(8000);
+        $index->joinRowsOfSpans(8000);
         $row = SparsePostings::encode([2 => [Postings::key(3, 5) => 9]], [2 => [Postings::key(3, 5) => 1]]);
         $database = $index->database;
         $database->execute("UPDATE {$database->table('blocks')} SET data = %s WHERE name = 'w:hundredth'", [$row]);
         $sums = (new IndexCheck($database))->sums($index->list);
 
         self::assertNotSame(IndexCheck::sumOf(206, self::record(206, 3, self::modified(206), ['hundredth' => 9])), $sums[2 * Block::SIZE + 5]);
+    }
+
+    public function testTheCheckFindsAWrongIdInAJoinedRowOfOffers(): void
+    {
+        $index = self::index();
+        $index->joinRowsOfSpans(8000);
+        $database = $index->database;
+        $row = (string) $database->value("SELECT data FROM wp_md_shop_blocks WHERE name = 'offers:l'");
+        $position = (int) array_key_first(Offers::decode($row));
+        $id = Offers::ids($row)[$position];
+        $changed = Offers::with($row, $position, $id + 1, Offers::decode($row)[$position]);
+        $database->execute("UPDATE wp_md_shop_blocks SET data = %s WHERE name = 'offers:l'", [$changed]);
+        $sums = (new IndexCheck($database))->sums($index->list);
+
+        self::assertNotSame(IndexCheck::sumOf($id, self::records()[$id]), $sums[$position]);
     }
 
     /**
@@ -197,7 +244,10 @@ final class SparseWordsTest extends TestCase
         }
         $words += $number % 3 === 0 ? [] : ['others' => 7];
         $columns = array_fill_keys(array_map(static fn (Column $column): string => $column->value, Column::OF_RECORD), 0);
-        return (new IndexRecord($words, ['listed' => "\xff"], $columns, [], $rank))->changedAt($modified);
+        // Three variants, the last one without a price; one in four items has a size of its own for the second one.
+        $properties = ['listed' => "\xff", 'size:l' => $number % 4 === 0 ? "\x05" : "\x07"] + ($number % 4 === 0 ? ["size:{$number}" => "\x02"] : [])
+            + ['availability:in_stock' => $number % 3 === 0 ? "\x01" : "\x07"] + ($number % 3 === 0 ? ['availability:out_of_stock' => "\x06"] : []);
+        return (new IndexRecord($words, $properties, $columns, [100 + $number % 90, 100 + $number % 70], $rank))->changedAt($modified);
     }
 
     /** @return array<string, array<int, int>> What the words find: how well, by word and id. */
@@ -218,6 +268,23 @@ final class SparseWordsTest extends TestCase
             ksort($found[$word]);
         }
         return $found;
+    }
+
+    /** @return array<int, int> The lowest price of each item that has a variant in the size L, in stock, up to a price, by id. */
+    private static function offered(MemoryIndex $index): array
+    {
+        $offered = new OfferedItems(1, 0, 160);
+        foreach ((new IndexReader($index->database))->rows($index->list, ['offers:l']) as [$name, , $row]) {
+            $offered->add($name, $row);
+        }
+        $ids = $index->positions();
+        $prices = [];
+        foreach ($offered->prices() as $position => $price) {
+            $prices[$ids[$position]] = $price;
+        }
+        ksort($prices);
+        self::assertCount($offered->count(), $prices);
+        return $prices;
     }
 
     /** @return list<int> The numbers of the rows of a word. */

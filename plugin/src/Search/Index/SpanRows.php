@@ -7,37 +7,38 @@ namespace MdShop\Catalog\Search\Index;
 use MdShop\Catalog\Support\Database\Database;
 
 /**
- * Joins the rows of words that few items of a span have (SparsePostings), in a generation that is being built: its batches write a row for each
- * word and block. It goes through the words of a list in steps and notes how far it is, so it can be stopped after any of them.
+ * Joins the rows of a span's blocks, of words that few of its items have (SparsePostings) and of what is offered in a size (Offers), in a generation
+ * that is being built: its batches write a row for each name and block. It goes through the names of a list in steps and notes how far it is, so
+ * it can be stopped after any of them.
  */
-final class SparseWords
+final class SpanRows
 {
     /** The name of the row that says how far a list is. */
     public const PROGRESS = 'sparse';
 
-    /** All words are joined. */
+    /** All is joined. */
     private const DONE = '.';
 
     /** A list with fewer blocks is left as it is. */
     private const BLOCKS = 5;
 
-    /** Rows that a step reads: at least those of a word in a span, and few enough for the memory that WP-CLI leaves beside WooCommerce. */
-    private const ROWS = 2000;
-
-    /** The last name of a word. */
-    private const LAST = Block::WORD . Block::LAST;
+    /**
+     * The beginnings of the names, ascending; how many rows a step reads: at least those of a name in a span, and few enough for the memory that
+     * WP-CLI leaves beside WooCommerce, of which those of offers take more; and the bits of the blocks of a span (Span::rowOf()).
+     */
+    private const BEGINNINGS = [Offers::NAME => [250, Offers::BLOCK_BITS], Block::WORD => [2000, Span::BLOCK_BITS]];
 
     private readonly BlockTable $table;
 
     /**
      * @param list<string> $languages Those of the contract.
-     * @param int<65, max> $rows
+     * @param int<65, max> $rows The most rows that a step reads.
      */
     public function __construct(
         private readonly Database $database,
         private readonly IndexReader $index,
         private readonly array $languages,
-        private readonly int $rows = self::ROWS,
+        private readonly int $rows = PHP_INT_MAX,
     ) {
         $this->table = new BlockTable($database);
     }
@@ -62,73 +63,86 @@ final class SparseWords
      */
     public function step(ListKey $list): bool
     {
-        $rows = $this->next($list);
+        [$rows, $beginning] = $this->next($list);
+        [, $bits] = self::BEGINNINGS[$beginning];
         $groups = [];
         foreach ($rows as $row) {
             [$name, $block] = [(string) $row['name'], (int) $row['block']];
-            $groups["{$name} " . Span::rowOf($block)][$block] = [$name, (string) $row['data']];
+            $groups["{$name} " . Span::rowOf($block, $bits)][$block] = [$name, (string) $row['data']];
         }
         $done = count($rows);
-        $isMore = $done === $this->rows;
+        $isMore = $done === $this->most($beginning);
         if ($isMore) {
             // There may be more rows of the last group.
             $done -= count(array_pop($groups) ?? []);
         }
-        // No row of a span is replaced: only this makes them, once for each word.
+        $ids = $beginning === Offers::NAME ? $this->index->column($list, Column::Id, array_values(array_unique(array_map('intval', array_column($rows, 'block'))))) : [];
+        // No row of a span is replaced: only this makes them, once for each name.
         $joined = [];
         foreach ($groups as $group) {
-            $number = Span::rowOf((int) array_key_first($group));
-            $row = self::joined(array_column($group, 1), array_keys($group));
+            $block = (int) array_key_first($group);
+            $name = $group[$block][0];
+            $ofBlocks = array_map(static fn (array $row): string => $row[1], $group);
+            $row = count($group) < 2 ? null : ($beginning === Offers::NAME ? Offers::joined($ofBlocks, $ids) : self::ofWord($ofBlocks));
             if ($row !== null) {
-                $joined[$number][$group[array_key_first($group)][0]] = $row;
+                $joined[Span::rowOf($block, $bits)][$name] = $row;
             }
         }
         foreach ($joined as $number => $ofSpan) {
-            $this->table->deleteIn($list, Span::firstBlock($number), Span::firstBlock($number + 1) - 1, array_map('strval', array_keys($ofSpan)));
+            $this->table->deleteIn($list, Span::firstBlock($number, $bits), Span::firstBlock($number + 1, $bits) - 1, array_map('strval', array_keys($ofSpan)));
         }
-        $progress = $isMore ? self::pack((string) $rows[$done - 1]['name'], (int) $rows[$done - 1]['block']) : self::DONE;
+        $beginnings = array_keys(self::BEGINNINGS);
+        $next = $beginnings[(int) array_search($beginning, $beginnings, true) + 1] ?? null;
+        $progress = match (true) {
+            $isMore => self::pack((string) $rows[$done - 1]['name'], (int) $rows[$done - 1]['block']),
+            $next !== null => self::pack($next, -1),
+            default => self::DONE,
+        };
         $written = array_map(static fn (int $number, array $ofSpan): array => [$list, $number, $ofSpan], array_keys($joined), $joined);
         $this->table->execute($this->table->statements([...$written, [$list, 0, [self::PROGRESS => $progress]]]));
-        return $isMore;
+        return $progress !== self::DONE;
     }
 
     /**
-     * The rows of words and blocks after those that are done.
+     * The rows of names and blocks after those that are done.
      *
-     * @return list<array<string, string|null>> Name, block and data.
+     * @return array{list<array<string, string|null>>, string} Name, block and data of each, and the beginning of their names.
      */
     private function next(ListKey $list): array
     {
         $progress = self::progress($this->index, $list);
-        [$name, $block] = $progress === null ? [Block::WORD, -1] : self::unpack($progress);
-        return $this->database->rows(
+        [$name, $block] = $progress === null ? [array_key_first(self::BEGINNINGS), -1] : self::unpack($progress);
+        $beginning = str_starts_with($name, Offers::NAME) ? Offers::NAME : Block::WORD;
+        $rows = $this->database->rows(
             "SELECT name, block, data FROM {$this->database->table('blocks')} WHERE generation = %d AND kind = %s AND language = %s
              AND name >= %s AND name <= %s AND (name > %s OR block > %d) AND block < %d ORDER BY name, block LIMIT %d",
-            [$list->generation, $list->kind, $list->language, $name, self::LAST, $name, $block, Span::FIRST_ROW, $this->rows]
+            [$list->generation, $list->kind, $list->language, $name, $beginning . Block::LAST, $name, $block, Span::FIRST_ROW, $this->most($beginning)]
         );
+        return [$rows, $beginning];
+    }
+
+    private function most(string $beginning): int
+    {
+        return min(self::BEGINNINGS[$beginning][0], $this->rows);
     }
 
     /**
-     * @param non-empty-list<string> $rows Those of a word in a span.
-     * @param non-empty-list<int> $blocks
-     * @return string|null null if they are better left alone: one is enough, or they have too many items.
+     * @param non-empty-array<int, string> $rows Those of a word in a span, by block.
+     * @return string|null null if they have too many items, or no ids.
      */
-    private static function joined(array $rows, array $blocks): ?string
+    private static function ofWord(array $rows): ?string
     {
-        if (count($rows) < 2) {
-            return null;
-        }
         $impacts = [];
         $ids = [];
         $count = 0;
-        foreach ($rows as $i => $row) {
+        foreach ($rows as $block => $row) {
             $ofBlock = Postings::ids($row);
             $count += count($ofBlock);
             if ($ofBlock === [] || $count > SparsePostings::MOST) {
                 return null;
             }
-            $ids[$blocks[$i]] = $ofBlock;
-            $impacts[$blocks[$i]] = Postings::decode($row);
+            $ids[$block] = $ofBlock;
+            $impacts[$block] = Postings::decode($row);
         }
         return SparsePostings::encode($impacts, $ids);
     }
