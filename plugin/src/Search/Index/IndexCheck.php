@@ -140,8 +140,8 @@ final class IndexCheck
     private static function ofOffers(string $data, array $ids): array
     {
         $values = [];
-        $ofItems = Offers::ids($data);
-        foreach (Offers::decode($data) as $position => $offers) {
+        $ofItems = OfferRow::ids($data);
+        foreach (OfferRow::decode($data) as $position => $offers) {
             [$block, $place] = [Block::of($position), $position % Block::SIZE];
             $isRight = ($ofItems[$position] ?? $ids[$block][$place]) === $ids[$block][$place];
             $values[$block][$place] = implode(' ', $offers) . ($isRight ? '' : ' with a wrong id');

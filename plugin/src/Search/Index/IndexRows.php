@@ -20,7 +20,7 @@ final class IndexRows
     /** @var array<string, non-empty-array<int, int>> By row of prices: prices by bit. */
     private array $prices = [];
 
-    /** @var array<string, non-empty-list<int>> By row of offers: Offers::entry(). */
+    /** @var array<string, non-empty-list<int>> By row of offers: Offers::ofItem(). */
     private array $offers = [];
 
     /** @var array<int, int> Those of the items, by key (Postings). */
@@ -62,7 +62,7 @@ final class IndexRows
         }
         foreach ($record->offersByRow() as $name => $offers) {
             foreach ($offers as $offer) {
-                $this->offers[$name][] = Offers::entry($this->block * Block::SIZE + $place, $offer);
+                $this->offers[$name][] = Offers::ofItem($this->block * Block::SIZE + $place, $offer);
             }
         }
     }
@@ -78,7 +78,7 @@ final class IndexRows
         $rows[SortedNames::NAME] = SortedNames::encode($this->columns);
         // By their names, since a loop over the arrays themselves would keep what is forgotten until its end.
         foreach (array_keys($this->offers) as $name) {
-            $rows[$name] = Offers::encode($this->block, $this->offers[$name]);
+            $rows[$name] = OfferRow::ofBlock($this->block, $this->offers[$name]);
             unset($this->offers[$name]);
         }
         foreach (array_keys($this->prices) as $name) {

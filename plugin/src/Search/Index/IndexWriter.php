@@ -267,7 +267,7 @@ final class IndexWriter
             $changed[$name] = $row === '' ? null : $row;
         }
         foreach ($offers as $name => $ofItem) {
-            $row = Offers::with($ofJoined[$name] ?? $rows[$name] ?? '', $block * Block::SIZE + $place, $objectId, array_values($ofItem));
+            $row = OfferRow::with($ofJoined[$name] ?? $rows[$name] ?? '', $block * Block::SIZE + $place, $objectId, array_values($ofItem));
             if (isset($ofJoined[$name])) {
                 $changedOfJoined[$name] = $row === '' ? null : $row;
             } else {
@@ -304,7 +304,7 @@ final class IndexWriter
         return [
             [$list, $block, [...$words, ...$offers, ...self::namesOfBlock($old, $new, $newId)]],
             [$list, Span::rowOf($block), $words],
-            [$list, Span::rowOf($block, Offers::BLOCK_BITS), $offers],
+            [$list, Span::rowOf($block, OfferRow::BLOCK_BITS), $offers],
         ];
     }
 

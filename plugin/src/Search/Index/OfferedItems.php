@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search\Index;
 
-/** The items that offer something in a range of prices, from rows of Offers, with the lowest price of each. */
+/** The items that offer something in a range of prices, from rows of offers (OfferRow), with the lowest price of each. */
 final class OfferedItems
 {
     /** So many offers are expected to have the wanted items: an item may have several. */
@@ -13,8 +13,8 @@ final class OfferedItems
     /** How many offers are looked at to find a price that so many do not exceed, for each of them: some parts have more of the cheapest ones. */
     private const SAMPLES = 2;
 
-    /** @var array<string, list<array{string, string, string, int}>> Results of Offers::between(), by size and availability. */
-    private array $parts = [];
+    /** @var array<string, list<OfferRange>> By size and availability. */
+    private array $ranges = [];
 
     /** @var array<int, int>|null The lowest price of each item by position, as far as it is known. */
     private ?array $prices = null;
@@ -22,15 +22,15 @@ final class OfferedItems
     /** @var array<int, int> Those that cheapest() has found, by position. */
     private array $ids = [];
 
-    /** Its values are those of Offers::between(). */
+    /** Its values are those of OfferRow::between(). */
     public function __construct(private readonly int $availabilities, private readonly int $least, private readonly int $most)
     {
     }
 
     public function add(string $name, string $row): void
     {
-        foreach (Offers::between($row, $this->availabilities, $this->least, $this->most) as $availability => $part) {
-            $this->parts["{$availability} {$name}"][] = $part;
+        foreach (OfferRow::between($row, $this->availabilities, $this->least, $this->most) as $availability => $range) {
+            $this->ranges["{$availability} {$name}"][] = $range;
         }
     }
 
@@ -49,7 +49,7 @@ final class OfferedItems
     public function count(): int
     {
         // Of one size and availability, items that have several offers are known to have them.
-        return $this->prices === null && count($this->parts) === 1 ? array_sum(array_column(reset($this->parts), 3)) : count($this->prices());
+        return $this->prices === null && count($this->ranges) === 1 ? array_sum(array_map(static fn (OfferRange $range): int => $range->items, reset($this->ranges))) : count($this->prices());
     }
 
     /**
@@ -59,7 +59,7 @@ final class OfferedItems
      */
     public function prices(): array
     {
-        return $this->prices ??= self::pricesOf($this->parts);
+        return $this->prices ??= self::pricesOf($this->ranges);
     }
 
     /**
@@ -71,10 +71,10 @@ final class OfferedItems
     {
         $prices = $this->prices;
         if ($prices === null) {
-            $parts = $this->partsUpTo($wanted);
-            $prices = self::pricesOf($parts);
-            foreach (array_merge(...array_values($parts)) as [, $positions, $ids]) {
-                $this->ids += Offers::idsOf($positions, $ids);
+            $ranges = $this->upTo($wanted);
+            $prices = self::pricesOf($ranges);
+            foreach (array_merge(...array_values($ranges)) as $range) {
+                $this->ids += $range->knownIds();
             }
         }
         return Page::lowest(count($prices) < $wanted ? $this->prices() : $prices, $wanted);
@@ -86,44 +86,36 @@ final class OfferedItems
         return $this->ids;
     }
 
-    /** @return array<string, list<array{string, string, string, int}>> The offers up to some price, which are expected to have the wanted items. */
-    private function partsUpTo(int $wanted): array
+    /** @return array<string, list<OfferRange>> The offers up to some price, which are expected to have the wanted items. */
+    private function upTo(int $wanted): array
     {
-        // The cheapest offers of each part say which price is high enough.
-        $few = Offers::BYTES * (1 + intdiv(self::SAMPLES * self::MARGIN * $wanted, max(1, array_sum(array_map('count', $this->parts)))));
+        // The cheapest offers of each range say which price is high enough.
+        $few = 1 + intdiv(self::SAMPLES * self::MARGIN * $wanted, max(1, array_sum(array_map('count', $this->ranges))));
         $samples = '';
-        foreach ($this->parts as $parts) {
-            foreach ($parts as [$prices]) {
-                $samples .= substr($prices, 0, $few);
+        foreach ($this->ranges as $ofKey) {
+            foreach ($ofKey as $range) {
+                $samples .= $range->cheapest($few);
             }
         }
         $samples = (array) unpack('N*', $samples);
         sort($samples);
-        $highest = $samples[self::MARGIN * $wanted] ?? null;
-        if ($highest === null) {
-            return $this->parts;
-        }
-        $cheapest = [];
-        foreach ($this->parts as $key => $parts) {
-            foreach ($parts as [$prices, $positions, $ids, $items]) {
-                $bytes = Offers::BYTES * Offers::firstFrom($prices, $highest + 1, 0, intdiv(strlen($prices), Offers::BYTES));
-                $cheapest[$key][] = [substr($prices, 0, $bytes), substr($positions, 0, $bytes), substr($ids, 0, $bytes), $items];
-            }
-        }
-        return $cheapest;
+        $highest = $samples[self::MARGIN * $wanted] ?? Offers::NO_PRICE;
+        return $highest === Offers::NO_PRICE
+            ? $this->ranges
+            : array_map(static fn (array $ofKey): array => array_map(static fn (OfferRange $range): OfferRange => $range->upTo($highest), $ofKey), $this->ranges);
     }
 
     /**
-     * @param array<string, list<array{string, string, string, int}>> $parts
+     * @param array<string, list<OfferRange>> $ranges
      * @return array<int, int> By position.
      */
-    private static function pricesOf(array $parts): array
+    private static function pricesOf(array $ranges): array
     {
         $lowest = [];
-        foreach ($parts as $ofKey) {
+        foreach ($ranges as $ofKey) {
             // An item's prices ascend, and of equal keys the last value counts.
-            $positions = array_reverse((array) unpack('N*', implode('', array_column($ofKey, 1))));
-            $prices = array_combine($positions, array_reverse((array) unpack('N*', implode('', array_column($ofKey, 0)))));
+            $positions = array_reverse(array_merge(...array_map(static fn (OfferRange $range): array => $range->positions(), $ofKey)));
+            $prices = array_combine($positions, array_reverse(array_merge(...array_map(static fn (OfferRange $range): array => $range->prices(), $ofKey))));
             foreach (array_intersect_key($lowest, $prices) as $position => $price) {
                 $prices[$position] = min($price, $prices[$position]);
             }

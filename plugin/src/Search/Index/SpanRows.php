@@ -7,7 +7,7 @@ namespace MdShop\Catalog\Search\Index;
 use MdShop\Catalog\Support\Database\Database;
 
 /**
- * Joins the rows of a span's blocks, of words that few of its items have (SparsePostings) and of what is offered in a size (Offers), in a generation
+ * Joins the rows of a span's blocks, of words that few of its items have (SparsePostings) and of what is offered in a size (OfferRow), in a generation
  * that is being built: its batches write a row for each name and block. It goes through the names of a list in steps and notes how far it is, so
  * it can be stopped after any of them.
  */
@@ -26,7 +26,7 @@ final class SpanRows
      * The beginnings of the names, ascending; how many rows a step reads: at least those of a name in a span, and few enough for the memory that
      * WP-CLI leaves beside WooCommerce, of which those of offers take more; and the bits of the blocks of a span (Span::rowOf()).
      */
-    private const BEGINNINGS = [Offers::NAME => [250, Offers::BLOCK_BITS], Block::WORD => [2000, Span::BLOCK_BITS]];
+    private const BEGINNINGS = [Offers::NAME => [250, OfferRow::BLOCK_BITS], Block::WORD => [2000, Span::BLOCK_BITS]];
 
     private readonly BlockTable $table;
 
@@ -83,7 +83,7 @@ final class SpanRows
             $block = (int) array_key_first($group);
             $name = $group[$block][0];
             $ofBlocks = array_map(static fn (array $row): string => $row[1], $group);
-            $row = count($group) < 2 ? null : ($beginning === Offers::NAME ? Offers::joined($ofBlocks, $ids) : self::ofWord($ofBlocks));
+            $row = count($group) < 2 ? null : ($beginning === Offers::NAME ? OfferRow::joined($ofBlocks, $ids) : self::ofWord($ofBlocks));
             if ($row !== null) {
                 $joined[Span::rowOf($block, $bits)][$name] = $row;
             }

@@ -11,6 +11,7 @@ use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\IndexRecord;
 use MdShop\Catalog\Search\Index\ListFacts;
 use MdShop\Catalog\Search\Index\OfferedItems;
+use MdShop\Catalog\Search\Index\OfferRow;
 use MdShop\Catalog\Search\Index\Offers;
 use MdShop\Catalog\Search\Index\Postings;
 use MdShop\Catalog\Search\Index\Span;
@@ -201,9 +202,9 @@ final class SpanRowsTest extends TestCase
         $index->joinRowsOfSpans(8000);
         $database = $index->database;
         $row = (string) $database->value("SELECT data FROM wp_md_shop_blocks WHERE name = 'offers:l'");
-        $position = (int) array_key_first(Offers::decode($row));
-        $id = Offers::ids($row)[$position];
-        $changed = Offers::with($row, $position, $id + 1, Offers::decode($row)[$position]);
+        $position = (int) array_key_first(OfferRow::decode($row));
+        $id = OfferRow::ids($row)[$position];
+        $changed = OfferRow::with($row, $position, $id + 1, OfferRow::decode($row)[$position]);
         $database->execute("UPDATE wp_md_shop_blocks SET data = %s WHERE name = 'offers:l'", [$changed]);
         $sums = (new IndexCheck($database))->sums($index->list);
 

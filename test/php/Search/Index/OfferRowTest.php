@@ -7,16 +7,17 @@ namespace MdShop\Catalog\Tests\Search\Index;
 use MdShop\Catalog\Search\Index\Block;
 use MdShop\Catalog\Search\Index\Column;
 use MdShop\Catalog\Search\Index\OfferedItems;
+use MdShop\Catalog\Search\Index\OfferRow;
 use MdShop\Catalog\Search\Index\Offers;
 use PHPUnit\Framework\TestCase;
 
 /** Rows of offers, compared with the offers that they are made of. */
-final class OffersTest extends TestCase
+final class OfferRowTest extends TestCase
 {
     public function testARowKeepsTheOffersOfEachItem(): void
     {
         foreach ([self::offers(1), self::offers(300), [1023 => [Offers::offer(2, null)]]] as $offers) {
-            $decoded = Offers::decode(self::row(7, $offers));
+            $decoded = OfferRow::decode(self::row(7, $offers));
             ksort($decoded);
             self::assertSame(self::at(7, $offers), $decoded);
         }
@@ -29,11 +30,11 @@ final class OffersTest extends TestCase
         $position = 7 * Block::SIZE + 21;
         $new = [Offers::offer(0, 100), Offers::offer(0, 200), Offers::offer(1, null)];
 
-        self::assertSameOffers(self::row(7, [21 => $new] + $offers), Offers::with($row, $position, 5, $new));
-        self::assertSameOffers($row, Offers::with(Offers::with($row, $position, 5, $new), $position, 5, $offers[21]));
-        self::assertSameOffers(self::row(7, array_diff_key($offers, [21 => 0])), Offers::with($row, $position, 0, []));
-        self::assertSameOffers(self::row(7, [21 => $new]), Offers::with('', $position, 5, $new));
-        self::assertSame('', Offers::with(self::row(7, [21 => $new]), $position, 0, []));
+        self::assertSameOffers(self::row(7, [21 => $new] + $offers), OfferRow::with($row, $position, 5, $new));
+        self::assertSameOffers($row, OfferRow::with(OfferRow::with($row, $position, 5, $new), $position, 5, $offers[21]));
+        self::assertSameOffers(self::row(7, array_diff_key($offers, [21 => 0])), OfferRow::with($row, $position, 0, []));
+        self::assertSameOffers(self::row(7, [21 => $new]), OfferRow::with('', $position, 5, $new));
+        self::assertSame('', OfferRow::with(self::row(7, [21 => $new]), $position, 0, []));
     }
 
     public function testManyChangesLeaveTheRowThatIsMadeAtOnce(): void
@@ -43,7 +44,7 @@ final class OffersTest extends TestCase
         foreach ([self::offers(120), self::offers(310)] as $others) {
             foreach ($others as $place => $ofItem) {
                 $offers[$place] = mt_rand(0, 5) === 0 ? [] : $ofItem;
-                $row = Offers::with($row, 65 * Block::SIZE + $place, 0, $offers[$place]);
+                $row = OfferRow::with($row, 65 * Block::SIZE + $place, 0, $offers[$place]);
             }
         }
 
@@ -78,20 +79,20 @@ final class OffersTest extends TestCase
         foreach ([3 => [Offers::offer(0, 1), Offers::offer(0, 700), Offers::offer(2, null)], 6 => [], 1000 => [Offers::offer(1, 300)]] as $place => $ofItem) {
             $blocks[66][$place] = $ofItem;
             $position = 66 * Block::SIZE + $place;
-            $row = Offers::with($row, $position, self::idAt($position), $ofItem);
+            $row = OfferRow::with($row, $position, self::idAt($position), $ofItem);
         }
         $blocks = array_map(static fn (array $offers): array => array_filter($offers), $blocks);
 
-        self::assertEquals(Offers::decode(self::joined($blocks)), Offers::decode($row));
-        self::assertEquals(Offers::ids(self::joined($blocks)), Offers::ids($row));
-        self::assertSame('', Offers::with(self::joined([64 => [5 => [Offers::offer(0, 100)]], 65 => []]), 64 * Block::SIZE + 5, 0, []));
+        self::assertEquals(OfferRow::decode(self::joined($blocks)), OfferRow::decode($row));
+        self::assertEquals(OfferRow::ids(self::joined($blocks)), OfferRow::ids($row));
+        self::assertSame('', OfferRow::with(self::joined([64 => [5 => [Offers::offer(0, 100)]], 65 => []]), 64 * Block::SIZE + 5, 0, []));
     }
 
     public function testAnIdWithMoreThanFourBytesIsNotKnown(): void
     {
-        $row = Offers::with(self::joined([64 => [5 => [Offers::offer(0, 100)]]]), 65 * Block::SIZE, 2 ** 32, [Offers::offer(0, 200)]);
+        $row = OfferRow::with(self::joined([64 => [5 => [Offers::offer(0, 100)]]]), 65 * Block::SIZE, 2 ** 32, [Offers::offer(0, 200)]);
 
-        self::assertSame([64 * Block::SIZE + 5 => self::idAt(64 * Block::SIZE + 5)], Offers::ids($row));
+        self::assertSame([64 * Block::SIZE + 5 => self::idAt(64 * Block::SIZE + 5)], OfferRow::ids($row));
     }
 
     public function testRowsWithTooManyOffersAreNotJoined(): void
@@ -99,8 +100,8 @@ final class OffersTest extends TestCase
         $offers = array_fill(0, Block::SIZE, [Offers::offer(0, 100), Offers::offer(0, 200)]);
         $rows = array_map(static fn (int $block): string => self::row($block, $offers), range(0, 4));
 
-        self::assertNotNull(Offers::joined(array_slice($rows, 0, 2), []));
-        self::assertNull(Offers::joined(array_slice($rows, 0, 3), []));
+        self::assertNotNull(OfferRow::joined(array_slice($rows, 0, 2), []));
+        self::assertNull(OfferRow::joined(array_slice($rows, 0, 3), []));
     }
 
     public function testEachRangeHasItsItemsWithTheirLowestPrices(): void
@@ -153,10 +154,10 @@ final class OffersTest extends TestCase
         $entries = [];
         foreach ($offers as $place => $ofItem) {
             foreach ($ofItem as $offer) {
-                $entries[] = Offers::entry($block * Block::SIZE + $place, $offer);
+                $entries[] = Offers::ofItem($block * Block::SIZE + $place, $offer);
             }
         }
-        return $entries === [] ? '' : Offers::encode($block, $entries);
+        return $entries === [] ? '' : OfferRow::ofBlock($block, $entries);
     }
 
     /** @param non-empty-array<int, array<int, list<int>>> $blocks Offers of items by place, by block. */
@@ -168,7 +169,7 @@ final class OffersTest extends TestCase
             $rows[$block] = self::row($block, $offers);
             $ids[$block] = Column::encode(array_map(static fn (int $place): int => self::idAt($block * Block::SIZE + $place), range(0, Block::SIZE - 1)));
         }
-        $row = Offers::joined($rows, $ids);
+        $row = OfferRow::joined($rows, $ids);
         self::assertNotNull($row);
         return $row;
     }
