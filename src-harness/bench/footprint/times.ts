@@ -73,7 +73,8 @@ function report(measured: readonly string[], now: readonly Line[], before: reado
 async function sendAll(sends: readonly Send[], measured: readonly string[], rounds: number): Promise<void> {
   for (const kind of measured) {
     // The first requests also do work that was left, such as events.
-    for (const marks of ['warm=1', 'warm=1&without=1', 'warm=1', `footprint=${kind}&statements=1`])
+    const without = hasWithout(kind) ? ['warm=1&without=1'] : [];
+    for (const marks of ['warm=1', ...without, 'warm=1', `footprint=${kind}&statements=1`])
       for (const send of sends) await send(kind, marks);
   }
   for (let round = 0; round < rounds; round++) {
