@@ -959,10 +959,18 @@ export const faults: readonly Fault[] = [
   {
     area: 'Search',
     what: 'changed offers are written beside the joined row that has the old ones',
-    file: 'plugin/src/Search/Index/IndexWriter.php',
-    find: 'if (isset($ofJoined[$name])) {',
-    replace: 'if (false) {',
-    test: unit('Search/Index/SpanRowsTest', 'testOffersThatChangeAreInTheJoinedRow'),
+    file: 'plugin/src/Search/Index/OfferRows.php',
+    find: 'self::changed($this->joined, $position, $id, $isRoom ? $offers : [])',
+    replace: '$this->joined',
+    test: unit('Search/Index/OfferRowsTest', 'testAnItemOfTheJoinedRowMovesToTheBlocksRowBesideIt'),
+  },
+  {
+    area: 'Search',
+    what: 'a joined row is made again of what was written behind the step that made it',
+    file: 'plugin/src/Search/Index/SpanRows.php',
+    find: "Span::firstBlock(Span::rowOf((int) $rows[$done - 1]['block'], $bits) + 1, $bits) - 1)",
+    replace: "(int) $rows[$done - 1]['block'])",
+    test: unit('Search/Index/SpanRowsTest', 'testRowsThatAreWrittenBehindAStepAreNotJoined'),
   },
   {
     area: 'Search',

@@ -53,7 +53,7 @@ final class IndexCheck
                 }
                 $values = match (true) {
                     str_starts_with($name, Block::WORD) => self::ofWord($number, $data, $ids),
-                    str_starts_with($name, Offers::NAME) => self::ofOffers($data, $ids),
+                    str_starts_with($name, Offers::NAME) => self::ofOffers($number, $data, $ids),
                     default => [$number => self::values($name, $data)],
                 };
                 foreach ($values as $block => $ofBlock) {
@@ -137,14 +137,15 @@ final class IndexCheck
      * @param array<int, list<int>> $ids Those of all items, by block and place.
      * @return array<int, array<int, string>> By block and place.
      */
-    private static function ofOffers(string $data, array $ids): array
+    private static function ofOffers(int $number, string $data, array $ids): array
     {
         $values = [];
         $ofItems = OfferRow::ids($data);
         foreach (OfferRow::decode($data) as $position => $offers) {
             [$block, $place] = [Block::of($position), $position % Block::SIZE];
-            $isRight = ($ofItems[$position] ?? $ids[$block][$place]) === $ids[$block][$place];
-            $values[$block][$place] = implode(' ', $offers) . ($isRight ? '' : ' with a wrong id');
+            $id = $ids[$block][$place] ?? 0;
+            $isRight = ($ofItems[$position] ?? $id) === $id && $number === (Span::isRow($number) ? Span::rowOf($block, OfferRow::BLOCK_BITS) : $block);
+            $values[$block][$place] = implode(' ', $offers) . ($isRight ? '' : ' in a wrong row');
         }
         return $values;
     }

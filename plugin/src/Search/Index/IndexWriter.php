@@ -267,11 +267,13 @@ final class IndexWriter
             $changed[$name] = $row === '' ? null : $row;
         }
         foreach ($offers as $name => $ofItem) {
-            $row = OfferRow::with($ofJoined[$name] ?? $rows[$name] ?? '', $block * Block::SIZE + $place, $objectId, array_values($ofItem));
-            if (isset($ofJoined[$name])) {
-                $changedOfJoined[$name] = $row === '' ? null : $row;
-            } else {
-                $changed[$name] = $row === '' ? null : $row;
+            $before = new OfferRows($rows[$name] ?? null, $ofJoined[$name] ?? null);
+            $after = $before->with($block * Block::SIZE + $place, $objectId, array_values($ofItem));
+            if ($after->ofBlock !== $before->ofBlock) {
+                $changed[$name] = $after->ofBlock;
+            }
+            if ($after->joined !== $before->joined) {
+                $changedOfJoined[$name] = $after->joined;
             }
         }
         foreach ($columns as $name => $number) {
@@ -296,7 +298,10 @@ final class IndexWriter
         return array_map(static fn (Column $column): string => $column->value, Column::NAMES);
     }
 
-    /** @return non-empty-list<array{ListKey, int, list<string>}> The rows that change() reads: of the block, of words in its span, and of offers that are joined. */
+    /**
+     * @return array{array{ListKey, int, list<string>}, array{ListKey, int, list<string>}, array{ListKey, int, list<string>}} The rows that change() reads: of
+     *     the block, of words in its span, and the joined ones of offers.
+     */
     private static function needed(ListKey $list, int $block, IndexRecord $old, IndexRecord $new, ?int $newId): array
     {
         $words = array_map(static fn (int|string $word): string => Block::WORD . $word, array_keys(self::changedRows($old->postings(), $new->postings())));

@@ -10,9 +10,9 @@ final class OfferRange
     /**
      * @param string $bytes Those of the row.
      * @param int $count How many offers these are.
-     * @param int $items How many items have them.
+     * @param int $items How many items have them, or the range that these are the cheapest ones of.
      * @param int $prices Where their prices are in the row,
-     * @param int $of and the places,
+     * @param int $at and the places,
      * @param int $ids and the ids, if the row is joined.
      */
     public function __construct(
@@ -21,7 +21,7 @@ final class OfferRange
         private readonly int $count,
         public readonly int $items,
         private readonly int $prices,
-        private readonly int $of,
+        private readonly int $at,
         private readonly int $ids,
     ) {
     }
@@ -40,7 +40,7 @@ final class OfferRange
     public function upTo(int $price): self
     {
         $count = OfferRow::before($this->bytes, pack('N', $price + 1), $this->prices, $this->count);
-        return new self($this->bytes, $this->places, $count, $this->items, $this->prices, $this->of, $this->ids);
+        return new self($this->bytes, $this->places, $count, $this->items, $this->prices, $this->at, $this->ids);
     }
 
     /** @return list<int> */
@@ -52,13 +52,13 @@ final class OfferRange
     /** @return list<int> Those of their items. */
     public function positions(): array
     {
-        return $this->places->positions(substr($this->bytes, $this->of, $this->places->size * $this->count));
+        return $this->places->positions(substr($this->bytes, $this->at, $this->places->size * $this->count));
     }
 
     /** @return array<int, int> Those ids of the items that the row has, by position. */
     public function knownIds(): array
     {
         $size = $this->places->size * $this->count;
-        return $this->places->ids(substr($this->bytes, $this->of, $size), substr($this->bytes, $this->ids, $size));
+        return $this->places->ids(substr($this->bytes, $this->at, $size), substr($this->bytes, $this->ids, $size));
     }
 }

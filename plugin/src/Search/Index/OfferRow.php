@@ -23,10 +23,10 @@ final class OfferRow
     /** Bytes of a number. */
     public const BYTES = 4;
 
-    /** Bits of the numbers of blocks that have a joined row in common (Span). With whole spans, saves of large shops would take longer. */
+    /** How many bits of a block's number tell it from the others of its joined row (Span::rowOf()). With whole spans, saves of large shops would take longer. */
     public const BLOCK_BITS = 4;
 
-    /** The most offers of a joined row. A change of one of them writes all anew. */
+    /** The most offers of a joined row: a change of one of them writes all anew. */
     public const MOST = 4096;
 
     private const JOINED = 1 << 31;
@@ -87,13 +87,12 @@ final class OfferRow
         }
         [$prices, $inSpan] = Offers::inOrder($ofItems);
         $first = $block >> Span::BLOCK_BITS << Span::POSITION_BITS;
-        $of = '';
-        $idsOf = '';
+        $written = ['', ''];
         foreach ($inSpan as $place) {
-            $of .= $places->place($first | $place);
-            $idsOf .= $places->id($first | $place, $ids[$first | $place] ?? 0);
+            $written[0] .= $places->place($first | $place);
+            $written[1] .= $places->id($first | $place, $ids[$first | $place] ?? 0);
         }
-        return self::pack(array_values($counts), $places, pack('N*', ...$prices) . $of . pack('N*', ...array_merge(...$dearer)) . $idsOf);
+        return self::pack(array_values($counts), $places, pack('N*', ...$prices) . $written[0] . pack('N*', ...array_merge(...$dearer)) . $written[1]);
     }
 
     /** @param list<int> $counts */
@@ -101,6 +100,13 @@ final class OfferRow
     {
         $counts[0] |= $places->isJoined() ? self::JOINED : 0;
         return base64_encode(pack('N*', ...$counts) . $places->beginning() . $offers);
+    }
+
+    /** How many offers a row has. */
+    public static function count(string $row): int
+    {
+        [$parts] = self::parts($row);
+        return intdiv(strlen(implode('', array_column($parts, 0))), self::BYTES);
     }
 
     /** @return array<int, non-empty-list<int>> The offers of each item, ascending, by its position. */

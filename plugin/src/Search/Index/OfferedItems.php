@@ -10,7 +10,7 @@ final class OfferedItems
     /** So many offers are expected to have the wanted items: an item may have several. */
     private const MARGIN = 2;
 
-    /** How many offers are looked at to find a price that so many do not exceed, for each of them: some parts have more of the cheapest ones. */
+    /** How many offers are looked at to find a price that so many do not exceed, for each of them: some ranges have more of the cheapest ones. */
     private const SAMPLES = 2;
 
     /** @var array<string, list<OfferRange>> By size and availability. */
@@ -19,7 +19,7 @@ final class OfferedItems
     /** @var array<int, int>|null The lowest price of each item by position, as far as it is known. */
     private ?array $prices = null;
 
-    /** @var array<int, int> Those that cheapest() has found, by position. */
+    /** @var array<int, int> See ids(). */
     private array $ids = [];
 
     /** Its values are those of OfferRow::between(). */
@@ -80,7 +80,7 @@ final class OfferedItems
         return Page::lowest(count($prices) < $wanted ? $this->prices() : $prices, $wanted);
     }
 
-    /** @return array<int, int> The ids of items that cheapest() returned, as far as the rows have them, by position. */
+    /** @return array<int, int> Ids that cheapest() has read beside the prices, by position: of no item after keep() or leaveOut(), and perhaps of others. */
     public function ids(): array
     {
         return $this->ids;

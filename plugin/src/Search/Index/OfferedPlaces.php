@@ -41,7 +41,7 @@ final class OfferedPlaces
             $of = Block::of($position) % self::BLOCKS;
             $bases[$of] = min($bases[$of], $id - 1);
         }
-        $written = array_map(static fn (int $base): int => $base > 0 && $base < Offers::NO_PRICE ? $base : 0, array_values($bases));
+        $written = array_map(static fn (int $base): int => $base > 0 && $base < Postings::HIGHEST_ID ? $base : 0, array_values($bases));
         return new self($block >> Span::BLOCK_BITS << Span::POSITION_BITS, $written);
     }
 

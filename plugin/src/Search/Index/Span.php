@@ -6,7 +6,8 @@ namespace MdShop\Catalog\Search\Index;
 
 /**
  * 64 consecutive blocks. A word that few items of them have has one row for all of them instead of one for each block (SparsePostings);
- * what is offered in a size has one for each quarter (OfferRow). Such a row has a number above those of all blocks.
+ * what is offered in a size has one for each quarter (OfferRow). Such a row has a number above those of all blocks. Spans and quarters have the same
+ * numbers: the name of a row says which it is.
  */
 final class Span
 {

@@ -23,8 +23,8 @@ final class SpanRows
     private const BLOCKS = 5;
 
     /**
-     * The beginnings of the names, ascending; how many rows a step reads: at least those of a name in a span, and few enough for the memory that
-     * WP-CLI leaves beside WooCommerce, of which those of offers take more; and the bits of the blocks of a span (Span::rowOf()).
+     * The beginnings of the names, ascending, each with the most rows that a step reads and the bits of the blocks of a row (Span::rowOf()). The rows are
+     * more than those of a name that are joined, and few enough for the memory that WP-CLI leaves beside WooCommerce. Those of offers are longer.
      */
     private const BEGINNINGS = [Offers::NAME => [250, OfferRow::BLOCK_BITS], Block::WORD => [2000, Span::BLOCK_BITS]];
 
@@ -77,7 +77,7 @@ final class SpanRows
             $done -= count(array_pop($groups) ?? []);
         }
         $ids = $beginning === Offers::NAME ? $this->index->column($list, Column::Id, array_values(array_unique(array_map('intval', array_column($rows, 'block'))))) : [];
-        // No row of a span is replaced: only this makes them, once for each name.
+        // Only this makes rows of spans, once for each name.
         $joined = [];
         foreach ($groups as $group) {
             $block = (int) array_key_first($group);
@@ -94,7 +94,8 @@ final class SpanRows
         $beginnings = array_keys(self::BEGINNINGS);
         $next = $beginnings[(int) array_search($beginning, $beginnings, true) + 1] ?? null;
         $progress = match (true) {
-            $isMore => self::pack((string) $rows[$done - 1]['name'], (int) $rows[$done - 1]['block']),
+            // What is written later behind the present rows is not joined: a row would be replaced by one without what it has.
+            $isMore => self::pack((string) $rows[$done - 1]['name'], Span::firstBlock(Span::rowOf((int) $rows[$done - 1]['block'], $bits) + 1, $bits) - 1),
             $next !== null => self::pack($next, -1),
             default => self::DONE,
         };

@@ -83,9 +83,9 @@ final class MemoryIndex
     }
 
     /**
-     * Joins the rows of rare words, as at the end of a rebuild.
+     * Joins the rows of rare words and of offers, as at the end of a rebuild.
      *
-     * @param int<65, max> $rows How many rows a step reads.
+     * @param int<65, max> $rows How many rows a step reads at most.
      * @param int $steps After how many it stops.
      * @return bool Whether all is done.
      */
@@ -100,6 +100,19 @@ final class MemoryIndex
             } while ($spans->step($list));
         }
         return true;
+    }
+
+    /** Adds an item behind the last one. */
+    public function add(int $id, IndexRecord $record): void
+    {
+        $entry = [1, $id, 'product', 'ro', 1, $this->writer->add($this->list, $id, $record), $record->columns[Column::Modified->value], '{}', $record->pack()];
+        $this->database->insertRows('wp_md_shop_entries (generation, object_id, kind, language, listed, position, modified, summary, postings)', [$entry]);
+    }
+
+    /** @param callable(): void $do Changes that are written together. */
+    public function together(callable $do): void
+    {
+        $this->writer->together($do);
     }
 
     public function replace(int $id, IndexRecord $old, IndexRecord $new): void

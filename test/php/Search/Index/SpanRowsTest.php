@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Search\Index;
 
+use MdShop\Catalog\Catalog\Availability;
+use MdShop\Catalog\Search\Filters;
 use MdShop\Catalog\Search\Index\Block;
 use MdShop\Catalog\Search\Index\Column;
 use MdShop\Catalog\Search\Index\IndexCheck;
@@ -17,6 +19,7 @@ use MdShop\Catalog\Search\Index\Postings;
 use MdShop\Catalog\Search\Index\Span;
 use MdShop\Catalog\Search\Index\SparsePostings;
 use MdShop\Catalog\Search\Index\WordMatches;
+use MdShop\Catalog\Search\Sort;
 use MdShop\Catalog\Search\Text\QueryTerm;
 use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
@@ -146,6 +149,84 @@ final class SpanRowsTest extends TestCase
 
         self::assertSame(0, (int) $index->database->value("SELECT COUNT(*) FROM wp_md_shop_blocks WHERE name = 'offers:l' AND block < 1000"));
         self::assertSame(self::offered(self::index($records)), self::offered($index));
+    }
+
+    public function testChangesThatAreWrittenTogetherAreInTheJoinedRow(): void
+    {
+        $index = self::index();
+        $index->joinRowsOfSpans(8000);
+        $records = self::records();
+        $before = $records;
+        $index->together(static function () use ($index, &$records): void {
+            foreach ([300, 4, 300, 1499] as $i => $id) {
+                $new = self::record(1301 + $i, $i, self::modified($id));
+                $index->replace($id, $records[$id], $new);
+                $records[$id] = $new;
+            }
+        });
+
+        self::assertNotEquals($before, $records);
+        self::assertIndexIsRight($index, $records);
+        self::assertSame(self::offered(self::index($records)), self::offered($index));
+    }
+
+    public function testNewItemsJoinTheRowsOfTheirNeighbours(): void
+    {
+        $index = self::index();
+        $index->joinRowsOfSpans(8000);
+        $records = self::records();
+        for ($id = self::ITEMS + 1; $id <= self::ITEMS + 20; $id++) {
+            $records[$id] = self::record($id, 1, self::modified($id));
+            $index->add($id, $records[$id]);
+        }
+
+        self::assertSame([Span::rowOf(0)], array_map('intval', $index->database->column("SELECT block FROM wp_md_shop_blocks WHERE name = 'offers:l'")));
+        self::assertIndexIsRight($index, $records);
+        self::assertSame(self::offered(self::index($records)), self::offered($index));
+    }
+
+    public function testPagesInOrderOfPriceAreTheSameWithJoinedRows(): void
+    {
+        $index = self::index(null, 20);
+        $pages = static function () use ($index): array {
+            $pages = [];
+            foreach ([[Sort::PriceAsc, 0], [Sort::PriceAsc, 45], [Sort::PriceDesc, 0], [Sort::Newest, 10]] as [$sort, $offset]) {
+                foreach ([new Filters('l', '', 110, 160, Availability::InStock), new Filters('L', '', null, null, null)] as $filters) {
+                    $pages[] = $index->page($sort, 30, $offset, $filters)[0];
+                }
+            }
+            return $pages;
+        };
+        $before = $pages();
+        $index->joinRowsOfSpans(8000);
+        $records = self::records();
+
+        self::assertSame($before, $pages());
+        // An id that is far above those of the block is read from the column.
+        $far = 1_000_000;
+        $index->add($far, new IndexRecord(['role' => 1], $records[1]->properties, $records[1]->columns, [111, 111], 0));
+        self::assertContains($far, $index->page(Sort::PriceAsc, 100, 0, new Filters('l', '', 110, 111, null))[0]);
+    }
+
+    public function testRowsThatAreWrittenBehindAStepAreNotJoined(): void
+    {
+        $index = self::index(null, 20);
+        $database = $index->database;
+        $index->joinRowsOfSpans(65, 1);
+        // The size of a single item, whose block has others behind it in the same joined row.
+        [, $name] = explode(' ', (string) base64_decode((string) $database->value("SELECT data FROM wp_md_shop_blocks WHERE name = 'sparse'"), true));
+        $block = (int) $database->value('SELECT block FROM wp_md_shop_blocks WHERE name = %s', [$name]);
+        self::assertLessThan(14, $block % 16);
+        foreach ([1, 2] as $more) {
+            $row = OfferRow::ofBlock($block + $more, [Offers::ofItem(($block + $more) * Block::SIZE + 1000, Offers::offer(0, 500))]);
+            $database->execute("INSERT INTO wp_md_shop_blocks VALUES (1, 'product', 'ro', %s, %d, %s)", [$name, $block + $more, $row]);
+        }
+        $rows = static fn (): array => $database->rows('SELECT block, data FROM wp_md_shop_blocks WHERE name = %s ORDER BY block', [$name]);
+        $before = $rows();
+        $index->joinRowsOfSpans(65);
+
+        self::assertCount(3, $before);
+        self::assertSame($before, $rows());
     }
 
     public function testARowThatIsFullLosesABlockAndStaysRight(): void
