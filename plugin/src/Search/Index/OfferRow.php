@@ -105,8 +105,8 @@ final class OfferRow
     /** How many offers a row has. */
     public static function count(string $row): int
     {
-        [$parts] = self::parts($row);
-        return intdiv(strlen(implode('', array_column($parts, 0))), self::BYTES);
+        [, , $prices, $places] = self::sections((string) base64_decode($row, true));
+        return intdiv($places - $prices, self::BYTES);
     }
 
     /** @return array<int, non-empty-list<int>> The offers of each item, ascending, by its position. */

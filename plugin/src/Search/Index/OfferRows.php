@@ -28,7 +28,7 @@ final class OfferRows
         }
         $isRoom = $this->ofBlock === null && OfferRow::count($this->joined) + count($offers) <= OfferRow::MOST;
         return new self(
-            $isRoom || ($this->ofBlock === null && $offers === []) ? null : self::changed($this->ofBlock ?? '', $position, $id, $offers),
+            self::changed($this->ofBlock ?? '', $position, $id, $isRoom ? [] : $offers),
             self::changed($this->joined, $position, $id, $isRoom ? $offers : [])
         );
     }
