@@ -12,20 +12,35 @@ export type CpuTime = { readonly php: number; readonly database: number };
 const quietFor = 3;
 const quietLimit = 500;
 
+/** The last known CPU time of each thread in milliseconds, by process and thread. One that has ended takes nothing with it. */
+const threadTimes = new Map<number, Map<string, number>>();
+
 /**
  * CPU time of a process in milliseconds. The kernel counts it in nanoseconds for each thread; `stat` has hundredths of a second,
- * which is longer than a request.
+ * which is longer than a request. MariaDB ends threads that have waited for five minutes, also while they are read here.
  */
 async function processTime(pid: number): Promise<number> {
   const folder = `/proc/${String(pid)}/task`;
+  const known = threadTimes.get(pid) ?? new Map<string, number>();
+  threadTimes.set(pid, known);
   const threads = await readdir(folder);
-  const times = await Promise.all(
+  await Promise.all(
     threads.map(async (thread) => {
-      const text = await readFile(join(folder, thread, 'schedstat'), 'utf8');
-      return Number(text.split(' ')[0]) / 1e6;
+      const text = await unlessEnded(readFile(join(folder, thread, 'schedstat'), 'utf8'));
+      if (text !== null) known.set(thread, Number(text.split(' ')[0]) / 1e6);
     }),
   );
-  return times.reduce((sum, time) => sum + time, 0);
+  return [...known.values()].reduce((sum, time) => sum + time, 0);
+}
+
+/** What is read of a process or thread; null if it has ended meanwhile. */
+async function unlessEnded<T>(read: Promise<T>): Promise<T | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    return null;
+  }
 }
 
 async function timeOf(pids: readonly number[]): Promise<number> {
@@ -38,16 +53,13 @@ async function childrenOf(parent: number, text: string): Promise<readonly number
   const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found: number[] = [];
   for (const name of names) {
-    try {
-      const stat = await readFile(`/proc/${name}/stat`, 'utf8');
-      // The second field, the program's name, is in brackets and may contain spaces.
-      const [, owner] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      if (Number(owner) !== parent) continue;
-      if ((await readFile(`/proc/${name}/cmdline`, 'utf8')).includes(text)) found.push(Number(name));
-    } catch (error) {
-      // A process that ended meanwhile.
-      if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    }
+    const stat = await unlessEnded(readFile(`/proc/${name}/stat`, 'utf8'));
+    if (stat === null) continue;
+    // The second field, the program's name, is in brackets and may contain spaces.
+    const [, owner] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (Number(owner) !== parent) continue;
+    const command = await unlessEnded(readFile(`/proc/${name}/cmdline`, 'utf8'));
+    if (command?.includes(text)) found.push(Number(name));
   }
   return found;
 }

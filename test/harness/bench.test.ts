@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { XMLParser } from 'fast-xml-parser';
 import { SyntaxValidator } from 'fast-xml-validator';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { suite, test } from 'node:test';
+import { Worker } from 'node:worker_threads';
 import { chart } from '../../src-harness/bench/chart.ts';
 import { cpuTime } from '../../src-harness/bench/cpu.ts';
 import { comparedWith, type Goal, type LaneName } from '../../src-harness/bench/goals.ts';
@@ -335,6 +337,21 @@ suite('sampling', () => {
     assert.ok(computed > 10, String(computed));
     assert.ok(idle.database - busy.database < computed, String(idle.database - busy.database));
     assert.equal(idle.php, 0);
+  });
+
+  test('a thread that has ended keeps its part of the CPU time', async () => {
+    const processes = { php: [], database: [process.pid] };
+    const began = await cpuTime(processes);
+    const computes =
+      'for (const end = Date.now() + 200; Date.now() < end;); require("node:worker_threads").parentPort.on("message", () => process.exit()).postMessage("ready");';
+    const thread = new Worker(computes, { eval: true });
+    await once(thread, 'message');
+    const computed = await cpuTime(processes);
+    thread.postMessage('end');
+    await once(thread, 'exit');
+    const ended = await cpuTime(processes);
+    assert.ok(computed.database - began.database > 30, String(computed.database - began.database));
+    assert.ok(ended.database >= computed.database, `${String(ended.database)} after ${String(computed.database)}`);
   });
 
   test('a wrong answer ends the rounds, also in the middle of a block', async () => {
