@@ -459,8 +459,8 @@ export const faults: readonly Fault[] = [
     area: 'search',
     what: 'forms that begin otherwise than the typed word are not found',
     file: 'plugin/src/Search/Index/WordMatches.php',
-    find: '$others === [] ? $found',
-    replace: 'true ? $found',
+    find: 'if ($others !== [])',
+    replace: 'if (false)',
     test: http('search', 'ro, product: genunchierele — definite plural', 'sqlite'),
   },
   {
@@ -1003,6 +1003,22 @@ export const faults: readonly Fault[] = [
     find: 'while ($at !== false && $at % $each !== 0)',
     replace: 'while (false)',
     test: unit('Search/Index/SparsePostingsTest', 'testAnItemIsNotFoundInTheBytesOfOthersNorInIds'),
+  },
+  {
+    area: 'Search',
+    what: 'the best items of a single word have the rank of the first one',
+    file: 'plugin/src/Search/Index/PostingColumns.php',
+    find: 'ord($bytes[$this->ranks + $item])',
+    replace: 'ord($bytes[$this->ranks])',
+    test: unit('Search/ScoresTest', 'testOfASingleWordTheSameItemsAreFoundWithoutDecodingItsRows'),
+  },
+  {
+    area: 'Search',
+    what: 'another word of a term counts like the first one, whose rows it replaces',
+    file: 'plugin/src/Search/Index/TermMatches.php',
+    find: '$word === $this->one',
+    replace: 'true',
+    test: unit('Search/Index/TermMatchesTest', 'testTheRowsOfOneWordAreNotDecodedAndThoseOfTwoAreAddedUp'),
   },
   {
     area: 'Search',

@@ -54,6 +54,8 @@ final class Migrations
             18 => Schema::newIndex(...),
             19 => Schema::forms(...),
             20 => Schema::sizes(...),
+            // Rows of spans in columns.
+            21 => Schema::newIndex(...),
         ];
     }
 

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Search;
 
 use MdShop\Catalog\Search\Index\ListFacts;
 use MdShop\Catalog\Search\Index\ListKey;
+use MdShop\Catalog\Search\Index\TermMatches;
 use MdShop\Catalog\Search\Index\WordMatches;
 
 /** Finds the items that match the concepts of a query. */
@@ -28,15 +29,12 @@ final class ConceptMatches
         $found = $this->words->of($list, $terms, $facts);
         $known = [];
         foreach ($concepts as $concept) {
-            $matches = [];
-            $words = [];
+            $matches = new TermMatches();
             foreach ($concept->alternatives as $place => $alternative) {
-                $ofTerms = array_splice($found, 0, count($alternative));
-                $ofAll = self::matchesOfAll(array_column($ofTerms, 0));
-                $matches = $place === 0 ? $ofAll : self::withReduced($matches, $ofAll, self::SYNONYM);
-                $words += array_replace(...array_column($ofTerms, 1));
+                $ofAlternative = self::ofAll(array_splice($found, 0, count($alternative)));
+                $matches = self::withReduced($matches, $ofAlternative, $place === 0 ? 100 : self::SYNONYM);
             }
-            $known[] = $matches === [] ? null : new KnownTerm($matches, $words, $facts->size());
+            $known[] = $matches->isEmpty() ? null : new KnownTerm($matches, $facts->size());
         }
         return $known;
     }
@@ -44,14 +42,14 @@ final class ConceptMatches
     /**
      * The items that match all terms, each with its mean match.
      *
-     * @param list<array<int, array<int, int>>> $ofTerms By block and key (Postings), for each term.
-     * @return array<int, non-empty-array<int, int>>
+     * @param list<TermMatches> $terms
      */
-    private static function matchesOfAll(array $ofTerms): array
+    private static function ofAll(array $terms): TermMatches
     {
-        if (count($ofTerms) === 1) {
-            return array_filter($ofTerms[0]);
+        if (count($terms) === 1) {
+            return $terms[0];
         }
+        $ofTerms = array_map(static fn (TermMatches $term): array => $term->matches(), $terms);
         $matches = [];
         foreach (array_intersect_key(...$ofTerms) as $block => $ofFirst) {
             $ofBlock = array_intersect_key(...array_column($ofTerms, $block));
@@ -60,28 +58,32 @@ final class ConceptMatches
                     $ofBlock[$key] = $match + $more[$block][$key];
                 }
             }
-            $matches[$block] = array_map(static fn (int $match): int => max(1, intdiv($match, count($ofTerms))), $ofBlock);
+            $matches[$block] = array_map(static fn (int $match): int => max(1, intdiv($match, count($terms))), $ofBlock);
         }
-        return array_filter($matches);
+        return TermMatches::of(array_filter($matches), array_replace(...array_map(static fn (TermMatches $term): array => $term->words(), $terms)));
     }
 
     /**
      * Adds items that match something else that counts less. An item that has both keeps the better match.
      *
-     * @param array<int, non-empty-array<int, int>> $matches By block and key (Postings).
-     * @param array<int, non-empty-array<int, int>> $others
      * @param int $percent How much the others count; 100 for as much.
-     * @return array<int, non-empty-array<int, int>>
      */
-    public static function withReduced(array $matches, array $others, int $percent): array
+    public static function withReduced(TermMatches $matches, TermMatches $others, int $percent): TermMatches
     {
-        foreach ($others as $block => $ofOthers) {
-            $ofBlock = $matches[$block] ?? [];
+        if ($others->isEmpty()) {
+            return $matches->withWords($others->words());
+        }
+        if ($percent === 100 && $matches->isEmpty()) {
+            return $others->withWords($matches->words());
+        }
+        $all = $matches->matches();
+        foreach ($others->matches() as $block => $ofOthers) {
+            $ofBlock = $all[$block] ?? [];
             foreach ($ofOthers as $key => $match) {
                 $ofBlock[$key] = max($ofBlock[$key] ?? 0, $percent === 100 ? $match : Ranking::reduced($match, $percent));
             }
-            $matches[$block] = $ofBlock;
+            $all[$block] = $ofBlock;
         }
-        return $matches;
+        return TermMatches::of($all, $matches->words() + $others->words());
     }
 }

@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Search;
 use MdShop\Catalog\Search\Index\ListFacts;
 use MdShop\Catalog\Search\Index\ListKey;
 use MdShop\Catalog\Search\Index\SpellingStore;
+use MdShop\Catalog\Search\Index\TermMatches;
 use MdShop\Catalog\Search\Spelling\Corrector;
 use MdShop\Catalog\Search\Spelling\KeyboardLayout;
 use MdShop\Catalog\Search\Spelling\SpellingKeys;
@@ -255,8 +256,7 @@ final class Corrections
             }
         }
         $best = null;
-        $matches = [];
-        $words = [];
+        $matches = new TermMatches();
         foreach ($candidates as $i => $candidate) {
             $term = $found[$i];
             // Any other word that is about as near is likelier than a stop word; a pair of words counts only if there is no single one.
@@ -269,10 +269,9 @@ final class Corrections
             $best ??= $candidate;
             $more = $candidate->cost - $best->cost;
             if ($more <= self::FARTHER) {
-                $matches = ConceptMatches::withReduced($matches, $term->matches, 100 - $more);
-                $words += $term->words;
+                $matches = ConceptMatches::withReduced($matches, $term->items, 100 - $more);
             }
         }
-        return $best === null ? null : [new KnownTerm($matches, $words, $all), $best->words];
+        return $best === null ? null : [new KnownTerm($matches, $all), $best->words];
     }
 }

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search;
 
+use MdShop\Catalog\Search\Index\TermMatches;
+
 /** A term of a query that some items match. */
 final class KnownTerm
 {
@@ -13,14 +15,14 @@ final class KnownTerm
     /** Ranking::weight() */
     public readonly int $weight;
 
-    /**
-     * @param array<int, non-empty-array<int, int>> $matches How well each item matches, in tenths of an impact, by block and key (Postings).
-     * @param array<array-key, true> $words The words of the items that match.
-     * @param int $all How many items the list has.
-     */
-    public function __construct(public readonly array $matches, public readonly array $words, int $all)
+    /** @var array<array-key, true> The words that match. */
+    public readonly array $words;
+
+    /** @param int $all How many items the list has. */
+    public function __construct(public readonly TermMatches $items, int $all)
     {
-        $this->count = array_sum(array_map('count', $matches));
+        $this->count = $items->count();
         $this->weight = Ranking::weight($this->count, $all);
+        $this->words = $items->words();
     }
 }

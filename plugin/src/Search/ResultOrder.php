@@ -86,10 +86,11 @@ final class ResultOrder
         $closely = count($terms) > 1 ? self::CLOSELY_ORDERED : 0;
         $most = max($wanted, $closely);
         // Of the items before the page nothing is read, unless the closeness of the words may bring them onto it.
-        [$keys, $before] = $scores->best($most, $offset >= $closely ? $offset : 0);
+        [$keys, $before, $ids] = $scores->best($most, $offset >= $closely ? $offset : 0);
         [$keys, $more] = Page::from(Page::lowest($keys, $most - $before), $offset >= $closely ? $offset - $before : 0);
         $before += $more;
-        $items = $this->page->first($list, $keys, $most - $before, $facts->ids(array_map(Scores::rankOf(...), $keys)));
+        $ids ??= $facts->ids(array_map(Scores::rankOf(...), $keys));
+        $items = $this->page->first($list, $keys, $most - $before, $ids);
         if ($before > 0) {
             return array_column(array_slice($items, $offset - $before, $limit), 1);
         }

@@ -7,10 +7,12 @@ namespace MdShop\Catalog\Search;
 use MdShop\Catalog\Search\Index\Block;
 use MdShop\Catalog\Search\Index\Matches;
 use MdShop\Catalog\Search\Index\Postings;
+use MdShop\Catalog\Search\Index\WordPostings;
 
 /**
  * The items that a query finds, with their scores. They stay divided into blocks: one array of fifty thousand scores takes ten times as long to make
- * as a hundred short ones. Of a single term not even scores are made, because many items match it equally well.
+ * as a hundred short ones. Of a single term not even scores are made, because many items match it equally well; of a single word only the items are read
+ * that may be on the page.
  */
 final class Scores
 {
@@ -23,8 +25,9 @@ final class Scores
     /**
      * @param array<int, non-empty-array<int, int>> $values By block and key (Postings): the items' scores; of a single term, how well they match it.
      * @param int|null $weight That of the single term; null if the values are scores.
+     * @param WordPostings|null $word All items of a single word, instead of the values.
      */
-    private function __construct(private readonly array $values, private readonly ?int $weight)
+    private function __construct(private readonly array $values, private readonly ?int $weight = null, private readonly ?WordPostings $word = null)
     {
     }
 
@@ -37,11 +40,11 @@ final class Scores
     public static function ofAll(array $terms, ?Matches $allowed): self
     {
         if (count($terms) < 2) {
-            return $terms === [] ? new self([], null) : self::ofOne($terms[0], $allowed);
+            return $terms === [] ? new self([]) : self::ofOne($terms[0], $allowed);
         }
         $scores = [];
         $tables = array_fill(0, count($terms), []);
-        $ofTerms = array_map(static fn (KnownTerm $term): array => $term->matches, $terms);
+        $ofTerms = array_map(static fn (KnownTerm $term): array => $term->items->matches(), $terms);
         foreach (array_keys(array_intersect_key(...$ofTerms)) as $block) {
             $matches = array_column($ofTerms, $block);
             // The rarest term first: the others are looked up only for its items.
@@ -68,16 +71,17 @@ final class Scores
             }
             $scores[$block] = $ofBlock;
         }
-        return new self(array_filter($scores), null);
+        return new self(array_filter($scores));
     }
 
     private static function ofOne(KnownTerm $term, ?Matches $allowed): self
     {
         if ($allowed === null) {
-            return new self($term->matches, $term->weight);
+            $word = $term->items->ofOneWord();
+            return new self($word === null ? $term->items->matches() : [], $term->weight, $word);
         }
         $matches = [];
-        foreach ($term->matches as $block => $ofBlock) {
+        foreach ($term->items->matches() as $block => $ofBlock) {
             $matches[$block] = self::allowed($ofBlock, $allowed, $block);
         }
         return new self(array_filter($matches), $term->weight);
@@ -94,7 +98,7 @@ final class Scores
         $all = array_sum(array_map(static fn (KnownTerm $term): int => $term->weight, $terms));
         $blocks = [];
         foreach ($terms as $i => $term) {
-            foreach ($term->matches as $block => $ofBlock) {
+            foreach ($term->items->matches() as $block => $ofBlock) {
                 $blocks[$block][$i] = $ofBlock;
             }
         }
@@ -117,7 +121,7 @@ final class Scores
             }
             $scores[$block] = self::allowed($found, $allowed, $block);
         }
-        return new self(array_filter($scores), null);
+        return new self(array_filter($scores));
     }
 
     /**
@@ -142,18 +146,18 @@ final class Scores
 
     public function isEmpty(): bool
     {
-        return $this->values === [];
+        return $this->count() === 0;
     }
 
     public function count(): int
     {
-        return array_sum(array_map('count', $this->values));
+        return $this->word?->count() ?? array_sum(array_map('count', $this->values));
     }
 
     public function matches(): Matches
     {
         $maps = [];
-        foreach ($this->values as $block => $ofBlock) {
+        foreach ($this->word?->matches() ?? $this->values as $block => $ofBlock) {
             $map = str_repeat("\0", Block::SIZE);
             foreach ($ofBlock as $key => $_) {
                 $map[Postings::placeOf($key)] = Matches::ITEM;
@@ -168,27 +172,29 @@ final class Scores
      *
      * @param int $wanted How many items are needed, those before the page included.
      * @param int $skipped How many items are before the page.
-     * @return array{array<int, int>, int} By position, for all items that the page may need: less for a higher score, and among equal ones for a lower
-     *     rank; a score is worth RANKS. And how many items are before them.
+     * @return array{array<int, int>, int, array<int, int>|null} By position, for all items that the page may need: less for a higher score, and among
+     *     equal ones for a lower rank; a score is worth RANKS. How many items are before them. And by position the ids that the rows of the words have; null if
+     *     ListFacts must look for them.
      */
     public function best(int $wanted, int $skipped): array
     {
-        // Many are equal. Blocks with few items are counted together.
-        $few = array_filter($this->values, static fn (array $ofBlock): bool => count($ofBlock) <= self::FEW);
-        $counts = array_count_values(array_merge(...array_values($few)));
-        foreach (array_diff_key($this->values, $few) as $ofBlock) {
-            foreach (array_count_values($ofBlock) as $value => $count) {
-                $counts[$value] = ($counts[$value] ?? 0) + $count;
-            }
-        }
         $scores = [];
         $ofScores = [];
-        foreach ($counts as $value => $count) {
+        foreach ($this->word?->counts() ?? $this->counts() as $value => $count) {
             $score = $scores[$value] = $this->weight === null ? $value : Ranking::score($this->weight, $value);
             $ofScores[$score] = ($ofScores[$score] ?? 0) + $count;
         }
         [$least, $greatest, $before] = self::bounds($ofScores, $wanted, $skipped);
-        $chosen = array_filter($scores, static fn (int $score): bool => $score >= $least && $score <= $greatest);
+        $chosen = [];
+        foreach ($scores as $value => $score) {
+            if ($score >= $least && $score <= $greatest) {
+                $chosen[$value] = -$score * self::RANKS;
+            }
+        }
+        if ($this->word !== null) {
+            [$best, $ids] = $this->word->places($chosen);
+            return [$best, $before, $ids];
+        }
         $lowest = $chosen === [] ? PHP_INT_MAX : min(array_keys($chosen));
         $best = [];
         foreach ($this->values as $block => $ofBlock) {
@@ -198,11 +204,25 @@ final class Scores
             $base = $block * Block::SIZE;
             foreach ($ofBlock as $key => $value) {
                 if (isset($chosen[$value])) {
-                    $best[$base + Postings::placeOf($key)] = Postings::rankOf($key) - $chosen[$value] * self::RANKS;
+                    $best[$base + Postings::placeOf($key)] = $chosen[$value] + Postings::rankOf($key);
                 }
             }
         }
-        return [$best, $before];
+        return [$best, $before, null];
+    }
+
+    /** @return array<int, int> How many items have each value. */
+    private function counts(): array
+    {
+        // Many are equal. Blocks with few items are counted together.
+        $few = array_filter($this->values, static fn (array $ofBlock): bool => count($ofBlock) <= self::FEW);
+        $counts = array_count_values(array_merge(...array_values($few)));
+        foreach (array_diff_key($this->values, $few) as $ofBlock) {
+            foreach (array_count_values($ofBlock) as $value => $count) {
+                $counts[$value] = ($counts[$value] ?? 0) + $count;
+            }
+        }
+        return $counts;
     }
 
     /** The rank of an item, from its place in the order as best() returns it. */

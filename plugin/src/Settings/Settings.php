@@ -111,7 +111,7 @@ final class Settings
             'attributes' => self::attributeNames(is_array($stored['attributes'] ?? null) ? $stored['attributes'] : []),
             // On only if the value clearly means "yes": PHP would convert the strings "false" and "off" to true.
             'remove_data' => in_array($stored['remove_data'] ?? false, [true, 1, '1'], true),
-            'search_synonyms' => self::synonymTexts(is_array($stored['search_synonyms'] ?? null) ? $stored['search_synonyms'] : []),
+            'search_synonyms' => self::synonymTexts($stored),
             'journal' => $journal->isOn,
             'journal_searches' => $journal->keepsSearches,
             'journal_clients' => $journal->clients,
@@ -259,7 +259,23 @@ final class Settings
     /** The groups of synonyms for searches in a language, as a SynonymText; '' if there are none. */
     public function synonyms(string $language): string
     {
-        return $this->data['search_synonyms'][$language] ?? DefaultSynonyms::TEXTS[$language] ?? '';
+        return self::orDefault($this->data['search_synonyms'], $language);
+    }
+
+    /**
+     * The same without a look at all other settings, which no search needs.
+     *
+     * @param mixed $stored The value of the option.
+     */
+    public static function synonymsOf(mixed $stored, string $language): string
+    {
+        return self::orDefault(self::synonymTexts(is_array($stored) ? $stored : []), $language);
+    }
+
+    /** @param array<string, string|null> $synonyms By language; null for the default ones. */
+    private static function orDefault(array $synonyms, string $language): string
+    {
+        return $synonyms[$language] ?? DefaultSynonyms::TEXTS[$language] ?? '';
     }
 
     /** Whether uninstalling also deletes products, prices, variants, languages and translation links. */
@@ -438,11 +454,12 @@ final class Settings
     }
 
     /**
-     * @param array<mixed> $given
+     * @param array<mixed> $stored The stored settings.
      * @return array{ro: string|null, ru: string|null} null for the default synonyms, '' for none.
      */
-    private static function synonymTexts(array $given): array
+    private static function synonymTexts(array $stored): array
     {
+        $given = is_array($stored['search_synonyms'] ?? null) ? $stored['search_synonyms'] : [];
         $text = static fn (mixed $value): ?string => is_string($value) ? self::text($value) : null;
         return ['ro' => $text($given['ro'] ?? null), 'ru' => $text($given['ru'] ?? null)];
     }

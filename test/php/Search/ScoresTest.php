@@ -7,6 +7,9 @@ namespace MdShop\Catalog\Tests\Search;
 use MdShop\Catalog\Search\Index\Block;
 use MdShop\Catalog\Search\Index\Matches;
 use MdShop\Catalog\Search\Index\Postings;
+use MdShop\Catalog\Search\Index\Span;
+use MdShop\Catalog\Search\Index\SparsePostings;
+use MdShop\Catalog\Search\Index\TermMatches;
 use MdShop\Catalog\Search\KnownTerm;
 use MdShop\Catalog\Search\Ranking;
 use MdShop\Catalog\Search\Scores;
@@ -66,6 +69,38 @@ final class ScoresTest extends TestCase
         self::assertSame([$expected, count(array_filter($scores, static fn (int $score): bool => $score > $greatest))], [self::scores($best), $before]);
     }
 
+    #[TestWith([20, 0])]
+    #[TestWith([60, 40])]
+    #[TestWith([700, 650])]
+    public function testOfASingleWordTheSameItemsAreFoundWithoutDecodingItsRows(int $wanted, int $skipped): void
+    {
+        mt_srand(2);
+        $items = new TermMatches();
+        $first = 3 << Span::BLOCK_BITS;
+        // The row of a block with ids, that of a block with too many items for them, and that of a span.
+        [$few, $idsOfFew] = self::postings([5], 20);
+        [$many, $idsOfMany] = self::postings([7], 4);
+        [$sparse, $idsOfSparse] = self::postings(range($first, $first + 63), 250);
+        $items->add('bambus', 5, Postings::encode($few[5], $idsOfFew[5]), 9);
+        $items->add('bambus', 7, Postings::encode($many[7], $idsOfMany[7]), 9);
+        $items->add('bambus', Span::rowOf($first), SparsePostings::encode($sparse, $idsOfSparse), 9);
+        $ids = [];
+        foreach ($idsOfFew + $idsOfSparse as $block => $ofBlock) {
+            foreach ($ofBlock as $key => $id) {
+                $ids[$block * Block::SIZE + Postings::placeOf($key)] = $id;
+            }
+        }
+        self::assertNotNull($items->ofOneWord());
+        $word = Scores::ofAll([new KnownTerm($items, 30_000)], null);
+        $decoded = Scores::ofAll([new KnownTerm(TermMatches::of($items->matches(), []), 30_000)], null);
+        [$best, $before, $known] = $word->best($wanted, $skipped);
+        [$expected, $beforeExpected] = $decoded->best($wanted, $skipped);
+
+        self::assertEquals([$expected, $beforeExpected], [$best, $before]);
+        self::assertEquals(array_intersect_key($ids, $best), $known);
+        self::assertSame([$decoded->count(), $decoded->matches()->positions()], [$word->count(), $word->matches()->positions()]);
+    }
+
     public function testMatchesWithTheSameScoreCountAsEqual(): void
     {
         // A common word weighs so little that both matches have one score.
@@ -76,7 +111,7 @@ final class ScoresTest extends TestCase
 
     public function testAmongEqualScoresTheLowerRankIsBetter(): void
     {
-        $term = new KnownTerm([1 => [Postings::key(7, 5) => 50, Postings::key(3, 6) => 50, Postings::key(0, 7) => 40]], [], 100);
+        $term = new KnownTerm(TermMatches::of([1 => [Postings::key(7, 5) => 50, Postings::key(3, 6) => 50, Postings::key(0, 7) => 40]], []), 100);
         [$best] = Scores::ofAll([$term], null)->best(20, 0);
         asort($best);
         self::assertSame([Block::SIZE + 6, Block::SIZE + 5, Block::SIZE + 7], array_keys($best));
@@ -115,8 +150,27 @@ final class ScoresTest extends TestCase
         $term = self::term([1 => 10]);
         foreach ([Scores::ofAll([], null), Scores::ofMost([], null), Scores::ofAll([$term], Matches::of([2])), Scores::ofAll([$term, self::term([2 => 10])], null)] as $scores) {
             self::assertTrue($scores->isEmpty());
-            self::assertSame([0, [], [[], 0]], [$scores->count(), $scores->matches()->positions(), $scores->best(20, 0)]);
+            self::assertSame([0, [], [[], 0, null]], [$scores->count(), $scores->matches()->positions(), $scores->best(20, 0)]);
         }
+    }
+
+    /**
+     * @param list<int> $blocks
+     * @param int $step At most so many places from one item to the next.
+     * @return array{array<int, array<int, int>>, array<int, array<int, int>>} The impacts and ids of items, by block and key.
+     */
+    private static function postings(array $blocks, int $step): array
+    {
+        $impacts = [];
+        $ids = [];
+        foreach ($blocks as $block) {
+            for ($place = mt_rand(0, $step); $place < Block::SIZE; $place += mt_rand(1, $step)) {
+                $key = Postings::key(mt_rand(0, Postings::HIGHEST_RANK), $place);
+                $impacts[$block][$key] = mt_rand(1, 12);
+                $ids[$block][$key] = mt_rand(1, Postings::HIGHEST_ID);
+            }
+        }
+        return [$impacts, $ids];
     }
 
     /** @param array<int, int> $matches By position. */
@@ -126,7 +180,7 @@ final class ScoresTest extends TestCase
         foreach ($matches as $position => $match) {
             $blocks[Block::of($position)][Postings::key(0, $position % Block::SIZE)] = $match;
         }
-        return new KnownTerm($blocks, [], $all);
+        return new KnownTerm(TermMatches::of($blocks, []), $all);
     }
 
     /**

@@ -10,6 +10,7 @@ use MdShop\Catalog\Settings\DefaultSynonyms;
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Settings\SettingsChange;
 use MdShop\Catalog\Settings\SettingsProblem;
+use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Settings\SettingsSchema;
 use MdShop\Catalog\Settings\SiteNames;
 use MdShop\Catalog\Settings\SynonymText;
@@ -26,6 +27,19 @@ final class SynonymSettingTest extends TestCase
         self::assertSame(DefaultSynonyms::TEXTS['ru'], Settings::from(['search_synonyms' => ['ro' => 'a, b']])->synonyms('ru'));
         self::assertSame(DefaultSynonyms::TEXTS, Settings::from([])->toArray()['search_synonyms']);
         self::assertSame('', Settings::from([])->synonyms('en'));
+    }
+
+    #[TestWith([false])]
+    #[TestWith([[]])]
+    #[TestWith([['search_synonyms' => 'a, b']])]
+    #[TestWith([['search_synonyms' => ['ro' => '', 'ru' => 5]]])]
+    #[TestWith([['search_synonyms' => ['ro' => "role, patine\xFF"]]])]
+    public function testSearchesReadTheSameSynonymsWithoutTheOtherSettings(mixed $stored): void
+    {
+        $store = new SettingsStore(static fn (): mixed => $stored);
+        foreach (['ro', 'ru', 'en'] as $language) {
+            self::assertSame(Settings::from($stored)->synonyms($language), $store->synonyms($language), $language);
+        }
     }
 
     public function testDefaultTextsAreNotStored(): void

@@ -253,10 +253,10 @@ final class Reader
         foreach ($ids as $id) {
             if (isset($byId[$id])) {
                 $summary = (string) $byId[$id]['summary'];
-                $summaries[$id] = $this->withHome($variants === null ? $summary : $variants->addTo($summary, (string) $byId[$id]['detail']));
+                $summaries[$id] = $variants === null ? $summary : $variants->addTo($summary, (string) $byId[$id]['detail']);
             }
         }
-        return $summaries;
+        return $this->withHome($summaries);
     }
 
     /**
@@ -298,10 +298,10 @@ final class Reader
         foreach ($rows as $row) {
             // An empty page is one row that has only the total.
             if ($row['summary'] !== null) {
-                $summaries[(int) $row['object_id']] = $this->withHome($row['summary']);
+                $summaries[(int) $row['object_id']] = $row['summary'];
             }
         }
-        return new ListPage($summaries, (int) ($rows[0]['total'] ?? 0), $query->page, $query->perPage);
+        return new ListPage($this->withHome($summaries), (int) ($rows[0]['total'] ?? 0), $query->page, $query->perPage);
     }
 
     private function termId(int $generation, string $kind, string $language, string $slug): ?int
@@ -320,8 +320,13 @@ final class Reader
         return null;
     }
 
-    /** Inserts the home address into stored JSON. */
-    public function withHome(string $json): string
+    /**
+     * Inserts the home address into stored JSON.
+     *
+     * @param string|array<int, string> $json One object, or several.
+     * @return ($json is string ? string : array<int, string>)
+     */
+    public function withHome(string|array $json): string|array
     {
         return ItemJson::withHome($json, $this->site->home());
     }

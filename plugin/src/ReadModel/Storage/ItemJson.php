@@ -31,8 +31,12 @@ final class ItemJson
         return substr($summary, 0, -1) . ',' . substr($detail, 1);
     }
 
-    /** @param string $home Without a trailing slash. */
-    public static function withHome(string $json, string $home): string
+    /**
+     * @param string|array<int, string> $json One object, or several.
+     * @param string $home Without a trailing slash.
+     * @return ($json is string ? string : array<int, string>)
+     */
+    public static function withHome(string|array $json, string $home): string|array
     {
         $home = substr(Json::encode($home), 1, -1);
         return str_replace(['"url":"/', '"image":"/'], ['"url":"' . $home . '/', '"image":"' . $home . '/'], $json);

@@ -61,8 +61,8 @@ final class ListFacts
     public function ids(array $ranks): array
     {
         $spans = [];
-        foreach ($ranks as $position => $rank) {
-            $spans[Span::rowOf(Block::of($position))][$position] = $rank;
+        foreach ($ranks as $position => $_) {
+            $spans[Span::rowOf(Block::of($position))][] = $position;
         }
         $ids = [];
         foreach ($spans as $number => $ofSpan) {

@@ -108,6 +108,14 @@ final class Postings
         return $impacts;
     }
 
+    public static function columns(string $row, int $block): PostingColumns
+    {
+        $hasIds = self::hasIds($row);
+        $bytes = (string) base64_decode($hasIds ? substr($row, 1) : $row, true);
+        $count = intdiv(strlen($bytes), $hasIds ? self::BYTES_WITH_ID : self::BYTES);
+        return new PostingColumns($bytes, substr($bytes, 2 * $count, $count), $block * Block::SIZE, null, $hasIds ? self::BYTES * $count : null);
+    }
+
     public static function hasIds(string $row): bool
     {
         return $row !== '' && $row[0] === self::WITH_IDS;

@@ -21,8 +21,7 @@ final class WordMatches
     /**
      * @param list<QueryTerm> $terms
      * @param ListFacts $facts Learns from the rows of the words.
-     * @return list<array{array<int, array<int, int>>, array<array-key, true>}> For each term: how well each item matches, in tenths of an
-     *     impact, by block and key (Postings); and the words that matched.
+     * @return list<TermMatches> One for each term.
      */
     public function of(ListKey $list, array $terms, ListFacts $facts): array
     {
@@ -51,24 +50,25 @@ final class WordMatches
                 }
             }
         }
-        $found = $this->collect($rows, $factors, $ranges, array_fill(0, count($terms), [[], []]), $facts);
+        $found = array_map(static fn (): TermMatches => new TermMatches(), $terms);
+        self::collect($rows, $factors, $ranges, $found, $facts);
         // Other words of the stems, unless they begin like a typed one.
         $isUnread = static fn (string $name): bool => ! isset($equal[$name]) && ! IndexReader::isIn($name, $ranges);
         $others = array_values(array_filter(array_map('strval', array_keys($factors)), $isUnread));
-        return $others === [] ? $found : $this->collect($this->index->rows($list, $others), $factors, $ranges, $found, $facts);
+        if ($others !== []) {
+            self::collect($this->index->rows($list, $others), $factors, $ranges, $found, $facts);
+        }
+        return $found;
     }
 
     /**
      * @param iterable<array{string, int, string}> $rows
      * @param array<array-key, array<int, int>> $factors By name and term.
      * @param array<int, array{string, string}> $ranges By term.
-     * @param list<array{array<int, array<int, int>>, array<array-key, true>}> $found What is known already for each term, see of().
-     * @return list<array{array<int, array<int, int>>, array<array-key, true>}>
+     * @param list<TermMatches> $found For each term; gets the rows of its words.
      */
-    private function collect(iterable $rows, array $factors, array $ranges, array $found, ListFacts $facts): array
+    private static function collect(iterable $rows, array $factors, array $ranges, array $found, ListFacts $facts): void
     {
-        $matches = array_column($found, 0);
-        $words = array_column($found, 1);
         foreach ($rows as [$name, $number, $data]) {
             if ($name === Timeline::PARTS) {
                 $facts->learnSize($data);
@@ -82,19 +82,8 @@ final class WordMatches
                 }
             }
             foreach ($ofTerms as $term => $factor) {
-                $words[$term][substr($name, strlen(Block::WORD))] = true;
-                $ofName = Span::isRow($number) ? SparsePostings::decode($data, $number, $factor) : [$number => Postings::decode($data, $factor)];
-                foreach ($ofName as $block => $more) {
-                    $ofBlock = $matches[$term][$block] ?? null;
-                    if ($ofBlock !== null) {
-                        foreach ($more as $key => $match) {
-                            $ofBlock[$key] = ($ofBlock[$key] ?? 0) + $match;
-                        }
-                    }
-                    $matches[$term][$block] = $ofBlock ?? $more;
-                }
+                $found[$term]->add(substr($name, strlen(Block::WORD)), $number, $data, $factor);
             }
         }
-        return array_map(static fn (int $term): array => [$matches[$term], $words[$term]], array_keys($matches));
     }
 }

@@ -20,7 +20,7 @@ final class SchemaVersion
     public const RELEASE = 'md_shop_release';
 
     /** The number of the last step of Installation\Migrations. */
-    public const LATEST_STEP = 20;
+    public const LATEST_STEP = 21;
 
     /** After this step all tables of the first release exist. */
     private const FIRST_RELEASE_STEP = 7;

@@ -341,8 +341,8 @@ final class SpanRowsTest extends TestCase
         $found = [];
         foreach (self::WORDS as $word) {
             $found[$word] = [];
-            [[$matches]] = $words->of($index->list, [new QueryTerm($word, '', [])], new ListFacts($reader, $index->list));
-            foreach ($matches as $block => $ofBlock) {
+            [$matches] = $words->of($index->list, [new QueryTerm($word, '', [])], new ListFacts($reader, $index->list));
+            foreach ($matches->matches() as $block => $ofBlock) {
                 foreach ($ofBlock as $key => $match) {
                     $found[$word][$ids[$block * Block::SIZE + Postings::placeOf($key)]] = $match * 100 + Postings::rankOf($key);
                 }
