@@ -146,7 +146,7 @@ final class Scores
 
     public function isEmpty(): bool
     {
-        return $this->count() === 0;
+        return ($this->word?->count() ?? count($this->values)) === 0;
     }
 
     public function count(): int

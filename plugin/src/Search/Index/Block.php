@@ -18,6 +18,9 @@ final class Block
     /** Positions in a block. */
     public const SIZE = 1 << self::PLACE_BITS;
 
+    /** The bits of a position, or of a key (Postings), that are its place. */
+    public const PLACES = self::SIZE - 1;
+
     /** The beginning of the names of words. */
     public const WORD = 'w:';
 

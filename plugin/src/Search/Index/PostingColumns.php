@@ -10,8 +10,6 @@ namespace MdShop\Catalog\Search\Index;
  */
 final class PostingColumns
 {
-    private const PLACES = Block::SIZE - 1;
-
     /**
      * @param string $bytes The row. It begins with two bytes for each item, its key or its position.
      * @param string $impacts A byte for each item.
@@ -47,7 +45,7 @@ final class PostingColumns
             $place = $places[ord($impacts[$item])];
             // The numbers are taken apart here, because a call for each of thousands of items takes most of the time.
             if ($this->ranks === null) {
-                $found[$this->first + ($number & self::PLACES)] = $place + ($number >> Block::PLACE_BITS);
+                $found[$this->first + ($number & Block::PLACES)] = $place + ($number >> Block::PLACE_BITS);
             } else {
                 $found[$this->first + $number] = $place + ord($bytes[$this->ranks + $item]);
             }

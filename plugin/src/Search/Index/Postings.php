@@ -20,8 +20,6 @@ final class Postings
     /** The most items of a row that has their ids. */
     public const FEW = 128;
 
-    private const PLACES = Block::SIZE - 1;
-
     /** The first character of a row with ids; Base64 does not have it. */
     private const WITH_IDS = ':';
 
@@ -39,7 +37,7 @@ final class Postings
 
     public static function placeOf(int $key): int
     {
-        return $key & self::PLACES;
+        return $key & Block::PLACES;
     }
 
     public static function rankOf(int $key): int

@@ -23,7 +23,6 @@ final class SparsePostings
     private const IDS = 4;
 
     private const BLOCKS = (1 << Span::BLOCK_BITS) - 1 << Block::PLACE_BITS;
-    private const PLACES = Block::SIZE - 1;
 
     /**
      * @param array<int, array<int, int>> $impacts 1 to 255, by block of the span and key (Postings).
@@ -87,7 +86,7 @@ final class SparsePostings
                 $block = $position & self::BLOCKS;
             }
             // As Postings::key() does, which would take most of the time.
-            $ofBlock[ord($bytes[$rank++]) << Block::PLACE_BITS | $position & self::PLACES] = $factor * ord($bytes[$impact++]);
+            $ofBlock[ord($bytes[$rank++]) << Block::PLACE_BITS | $position & Block::PLACES] = $factor * ord($bytes[$impact++]);
         }
         if ($ofBlock !== []) {
             $impacts[$first + ($block >> Block::PLACE_BITS)] = $ofBlock;

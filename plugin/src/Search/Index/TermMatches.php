@@ -65,7 +65,7 @@ final class TermMatches
 
     public function isEmpty(): bool
     {
-        return $this->count() === 0;
+        return ($this->ofOne?->count() ?? count($this->matches ?? [])) === 0;
     }
 
     public function count(): int
