@@ -22,6 +22,7 @@ use MdShop\Catalog\Sources\WooCommerce\ProductRows;
 use MdShop\Catalog\Sources\WooCommerce\ProductType\ProductPage;
 use MdShop\Catalog\Sources\WooCommerce\ProductType\ProductScreen;
 use MdShop\Catalog\Sources\WooCommerce\ProductType\ProductType;
+use MdShop\Catalog\Sources\WooCommerce\ProductType\PurchasableProducts;
 use MdShop\Catalog\Sources\WooCommerce\VariantIds;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\LateHooks;
@@ -65,7 +66,8 @@ final class WooCommerceModule extends Module
         if ($this->environment->productSource === ProductSource::WooCommerce) {
             (new MovedAddresses($this->environment->settings))->addHooks();
         }
-        (new ProductPage($this->environment->messages(), new ProductRows($this->environment->database())))->addHooks();
+        $purchasable = new PurchasableProducts(new ProductRows($this->environment->database()), $this->environment->takesLong());
+        (new ProductPage($this->environment->messages(), $purchasable))->addHooks();
         LateHooks::before(
             self::OF_PRODUCT_SCREEN,
             fn () => (new ProductScreen($this->environment->file, $this->environment->contract->release()))->addHooks(),

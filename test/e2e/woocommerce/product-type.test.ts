@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { php, phpAsAdministrator, phpString } from '../support/php.ts';
+import { makeFamily, removeFamilies } from '../support/shop.ts';
 import { deleteProducts, productOf } from '../support/woocommerce.ts';
 import { testSite } from '../site.ts';
 
 const made: number[] = [];
-afterEach(() => deleteProducts(made.splice(0)));
+afterEach(async () => {
+  await deleteProducts(made.splice(0));
+  await removeFamilies();
+});
 
 async function make(sku: string): Promise<{ id: number; variations: number[] }> {
   const family = await php<{ id: number; variations: number[] }>(
@@ -168,19 +172,62 @@ describe('the product type: REST API, CSV, Store API and cart', () => {
     assert.deepEqual(answer.prices.price_range, { min_amount: '100000', max_amount: '110000' });
   });
 
-  test('a list reads the variations of all its products together', async () => {
-    for (const sku of ['PT-L1', 'PT-L2', 'PT-L3']) await make(sku);
-    const ids = made.join(', ');
-    const [availability, reads] = await php<[string[], number]>(`wp_cache_flush();
-      $query = new WP_Query( array( 'post_type' => 'product', 'post__in' => array( ${ids} ), 'orderby' => 'post__in' ) );
+  /** What a list says about the availability of products, and how often it has read posts by their ids. */
+  const listed = (ids: readonly number[], before = '') =>
+    php<[string[], number]>(`wp_cache_flush(); ${before}
+      $query = new WP_Query( array( 'post_type' => 'product', 'post_status' => array( 'publish', 'draft' ), 'post__in' => array( ${ids.join(', ')} ), 'orderby' => 'post__in' ) );
+      $products = array_map( 'wc_get_product', $query->posts );
       $reads = 0;
       add_filter( 'query', static function ( $sql ) use ( &$reads ) {
         $reads += preg_match( '/^\\s*SELECT \\S*posts\\.\\* FROM \\S*posts WHERE ID IN/', $sql );
         return $sql;
       } );
-      $classes = array_map( static fn ( $post ) => wc_get_product( $post->ID )->get_availability()['class'], $query->posts );
-      return array( $classes, $reads );`);
-    assert.deepEqual([availability, reads], [['in-stock', 'in-stock', 'in-stock'], 1]);
+      return array( array_map( static fn ( $product ) => $product->get_availability()['class'], $products ), $reads );`);
+
+  test('a list asks for the availability of all its products together, without reading their variations', async () => {
+    for (const sku of ['PT-L1', 'PT-L2', 'PT-L3']) await make(sku);
+    assert.deepEqual(await listed(made), [['in-stock', 'in-stock', 'in-stock'], 0]);
+  });
+
+  test('where other code decides whether a variation can be bought, a list asks it, and reads all variations together', async () => {
+    for (const sku of ['PT-F1', 'PT-F2', 'PT-F3']) await make(sku);
+    const closed = `add_filter( 'woocommerce_variation_is_purchasable', static fn ( $is, $variation ) => $is && $variation->get_parent_id() !== ${String(made[1])}, 10, 2 );`;
+    assert.deepEqual(await listed(made, closed), [['in-stock', 'out-of-stock', 'in-stock'], 1]);
+  });
+
+  test('a list says of each product what WooCommerce would', async () => {
+    const size = (value: string, more: object) => ({ attributes: { Size: value }, ...more });
+    const families: Readonly<Record<string, readonly ReturnType<typeof size>[]>> = {
+      'can be bought': [size('S', { price: '10' })],
+      'without a price': [size('S', {})],
+      'one sold out, one without a price': [size('S', { price: '10', stock: 'outofstock' }), size('M', {})],
+      'one of two sold out': [size('S', { price: '10', stock: 'outofstock' }), size('M', { price: '0' })],
+      'sold out': [size('S', { price: '10', stock: 'outofstock' })],
+      'on backorder': [size('S', { price: '10', stock: 'onbackorder' })],
+      'not enabled': [size('S', { price: '10', status: 'private' })],
+      'without variations': [],
+    };
+    const ids: number[] = [];
+    for (const [name, variations] of Object.entries(families)) {
+      ids.push(await makeFamily({ name, attributes: { Size: ['S', 'M'] }, variations }));
+    }
+    ids.push(
+      await makeFamily({
+        name: 'draft',
+        status: 'draft',
+        attributes: { Size: ['S'] },
+        variations: [size('S', { price: '10' })],
+      }),
+    );
+    const alone = await php<string[]>(
+      `return array_map( static fn ( $id ) => wc_get_product( $id )->get_availability()['class'], array( ${ids.join(', ')} ) );`,
+    );
+    assert.ok(
+      alone.includes('out-of-stock') && alone.includes('in-stock') && alone.includes('available-on-backorder'),
+      alone.join(', '),
+    );
+    const [together] = await listed(ids);
+    assert.deepEqual(together, alone);
   });
 
   test('the cart treats it like a variable product; manual orders accept only its variations', async () => {

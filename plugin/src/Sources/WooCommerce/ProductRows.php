@@ -190,6 +190,24 @@ final class ProductRows
     }
 
     /**
+     * Which of these published products have a variation that can be bought: one that is enabled, has a price and is not out of stock.
+     *
+     * @param non-empty-list<int> $products
+     * @return list<int>
+     */
+    public function purchasable(array $products): array
+    {
+        $meta = $this->database->core('postmeta');
+        return array_map('intval', $this->database->column(
+            "SELECT DISTINCT variation.post_parent FROM {$this->database->core('posts')} variation
+             WHERE variation.post_parent IN (" . Database::placeholders(count($products)) . ") AND variation.post_type = %s AND variation.post_status = 'publish'
+             AND EXISTS (SELECT 1 FROM {$meta} price WHERE price.post_id = variation.ID AND price.meta_key = '_price' AND price.meta_value <> '')
+             AND NOT EXISTS (SELECT 1 FROM {$meta} stock WHERE stock.post_id = variation.ID AND stock.meta_key = '_stock_status' AND stock.meta_value = 'outofstock')",
+            [...$products, WooCommerceSite::VARIATION]
+        ));
+    }
+
+    /**
      * Metadata of variations, including the values of attributes.
      *
      * @param non-empty-list<int> $ids

@@ -5,21 +5,12 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Sources\WooCommerce\ProductType;
 
 use MdShop\Catalog\Contract\Messages;
-use MdShop\Catalog\Sources\WooCommerce\ProductRows;
-use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
-use MdShop\Catalog\Support\Database\DatabaseError;
-use MdShop\Catalog\Support\Log;
-use WC_Product_Factory;
 use WC_Product_Variable;
-use WP_Post;
 
 /** Makes the page of a product with variants work like that of a variable product. */
 final class ProductPage
 {
-    /** @var array<int, int> Products that the page lists and whose variations have not been loaded, by id. */
-    private array $listed = [];
-
-    public function __construct(private readonly Messages $messages, private readonly ProductRows $rows)
+    public function __construct(private readonly Messages $messages, private readonly PurchasableProducts $purchasable)
     {
     }
 
@@ -34,38 +25,7 @@ final class ProductPage
             ? [...$classes, 'product-type-' . ProductType::VARIABLE]
             : $classes);
         add_filter('woocommerce_get_availability', $this->availability(...), 10, 2);
-        add_filter('the_posts', $this->listed(...));
-    }
-
-    /**
-     * Remembers the products of a list, because a list asks about the availability of each.
-     *
-     * @param list<mixed>|mixed $posts
-     */
-    private function listed(mixed $posts): mixed
-    {
-        foreach (is_array($posts) && count($posts) > 1 ? $posts : [] as $post) {
-            if ($post instanceof WP_Post && $post->post_type === WooCommerceSite::PRODUCT) {
-                $this->listed[$post->ID] = $post->ID;
-            }
-        }
-        return $posts;
-    }
-
-    private function hasPurchasableVariations(WC_Product_Variable $product): bool
-    {
-        if (isset($this->listed[$product->get_id()])) {
-            $listed = array_values(array_filter($this->listed, static fn (int $id): bool => WC_Product_Factory::get_product_type($id) === ProductType::NAME));
-            $this->listed = [];
-            try {
-                // WooCommerce would read the variations of each product with three statements.
-                count($listed) > 1 ? $this->rows->variations($listed) : null;
-            } catch (DatabaseError $e) {
-                // WooCommerce reads them itself then.
-                Log::error('the variations of a list could not be read together', $e);
-            }
-        }
-        return $product->has_purchasable_variations();
+        $this->purchasable->addHooks();
     }
 
     /**
@@ -78,7 +38,7 @@ final class ProductPage
     {
         if (
             ! $product instanceof WC_Product_Variable || $product->get_type() !== ProductType::NAME
-            || ! in_array($availability['class'] ?? '', ['in-stock', 'available-on-backorder'], true) || $this->hasPurchasableVariations($product)
+            || ! in_array($availability['class'] ?? '', ['in-stock', 'available-on-backorder'], true) || $this->purchasable->has($product)
         ) {
             return $availability;
         }
