@@ -44,7 +44,7 @@ const ofPages: Readonly<Record<string, string>> = {
   'Sources\\Embedded': 'PostTypeRegistration',
   'Sources\\Hiding': 'HiddenItems',
   'Sources\\WooCommerce': 'AttributeRoles ProductRows ShopImages WooCommerceSite',
-  'Sources\\WooCommerce\\ProductType': 'ProductPage ProductType',
+  'Sources\\WooCommerce\\ProductType': 'ProductPage ProductType PurchasableProducts',
   Support: 'BlockTheme LateHooks ManyHooks Network ScheduledEvents Site',
   'Support\\Http': 'Json',
   'Support\\Text': 'Folding Placeholders PlainText',
@@ -65,7 +65,7 @@ const ofPages: Readonly<Record<string, string>> = {
  * need without WooCommerce.
  */
 const ofScreens: Readonly<Record<string, string>> = {
-  Admin: 'HidingScreens ReadModelNotice RegistrationNotice',
+  Admin: 'HidingScreens ListedPosts ReadModelNotice RegistrationNotice',
   'Admin\\Products': 'ContentList FileScreen Gap GapScreen Gaps',
   'Admin\\Screen': 'Access Menu',
   'Admin\\State': 'Absence',

@@ -25,7 +25,7 @@ final class HidingScreens
     /** @var list<string> The post types that the catalog can show. */
     private array $types = [];
 
-    public function __construct(private readonly HiddenItems $hidden)
+    public function __construct(private readonly HiddenItems $hidden, private readonly ListedPosts $listed)
     {
     }
 
@@ -147,8 +147,9 @@ final class HidingScreens
      */
     private function withState(array $states, WP_Post $post): array
     {
-        return in_array($post->post_type, $this->types, true) && $this->hidden->isMarked('post', $post->ID)
-            ? $states + [self::FIELD => __('Hidden from assistants', 'md-shop-catalog')] : $states;
+        $reason = in_array($post->post_type, $this->types, true) ? $this->listed->hiddenBy($post->ID) : null;
+        // The enumeration is loaded only where something is hidden.
+        return $reason !== null && $reason === HiddenBy::Itself ? $states + [self::FIELD => __('Hidden from assistants', 'md-shop-catalog')] : $states;
     }
 
     /** Shows above the list what a bulk action has done. */

@@ -146,15 +146,15 @@ final class TranslationStore
         if (isset(wp_load_alloptions()[self::MANY]) || ! $server->makesLongTexts()) {
             return false;
         }
-        [$ofParts, $values] = $this->askedForParts("'part', 0, HEX(post_name)");
-        // A text for each type, because PHP takes as long for one row as for twenty objects in a text. Grouped in the order of the key, so the
-        // server does not sort.
-        $lists = "SELECT object_type, COUNT(*) AS number, GROUP_CONCAT(CONCAT(object_id, ' ', language, ' ', group_id, ';')) AS text
-            FROM {$table} GROUP BY object_type";
+        [$ofParts, $values] = $this->askedForParts("'part', 0, HEX(post_name), ''");
+        // The members of groups as the inside of a JSON object: PHP takes longer for a row than for twenty of them. Grouped in the order of a
+        // key, so the server does not sort.
+        $lists = "SELECT object_type, COUNT(*) AS number, {$this->listOf('ro')} AS ro, {$this->listOf('ru')} AS ru FROM {$table} GROUP BY object_type";
         $found = 0;
         foreach ($this->database->objects($server->withLongTexts(implode(' UNION ALL ', [$lists, ...$ofParts])), $values) as $row) {
-            if ($row->object_type === 'part') {
-                $this->knowPart($table, $row->text);
+            $type = $row->object_type;
+            if ($type === 'part') {
+                $this->knowPart($table, (string) $row->ro);
                 continue;
             }
             $found += (int) $row->number;
@@ -162,18 +162,29 @@ final class TranslationStore
                 update_option(self::MANY, '1', true);
                 return false;
             }
-            $objects = explode(';,', $row->text);
-            if (count($objects) !== (int) $row->number || ! str_ends_with($row->text, ';')) {
-                // The server cut the text off, since it is configured for shorter ones.
+            $members = ['ro' => self::readList($row->ro), 'ru' => self::readList($row->ru)];
+            if (count($members['ro']) + count($members['ru']) !== (int) $row->number) {
                 return false;
             }
-            foreach ($objects as $object) {
-                [$id, $language, $group] = explode(' ', $object);
-                $this->knowObject($table, $row->object_type, (int) $id, $language, (int) $group);
-            }
+            $this->members[$table][$type] = $members;
+            $this->groups[$table][$type] = array_flip($members['ro']) + array_flip($members['ru']);
         }
         $this->complete[$table] = true;
         return true;
+    }
+
+    /** SQL of the members of groups that have a language. The space after each shows whether the server cut one off. */
+    private function listOf(string $language): string
+    {
+        return "GROUP_CONCAT(CASE WHEN language = '{$language}' THEN CONCAT('\"', group_id, '\":', object_id, ' ') END)";
+    }
+
+    /**
+     * @return array<int, int> Ids by group; empty if the server cut the list off, since it is configured for shorter texts.
+     */
+    private static function readList(?string $list): array
+    {
+        return $list !== null && str_ends_with($list, ' ') ? json_decode('{' . $list . '}', true) ?? [] : [];
     }
 
     /** @param list<stdClass> $rows Objects, without a language if they have no row, and names of template parts. */

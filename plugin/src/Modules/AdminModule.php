@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Modules;
 use Closure;
 use MdShop\Catalog\Admin\Scripts\EditorScript;
 use MdShop\Catalog\Admin\HidingScreens;
+use MdShop\Catalog\Admin\ListedPosts;
 use MdShop\Catalog\Admin\ReadModelNotice;
 use MdShop\Catalog\Admin\RegistrationNotice;
 use MdShop\Catalog\Admin\TermLanguages;
@@ -54,6 +55,11 @@ final class AdminModule extends Module
         return $this->once(TermLanguages::class, fn (): TermLanguages => new TermLanguages($this->languages->languages(), $this->environment->contract->service()['languages']));
     }
 
+    public function listedPosts(): ListedPosts
+    {
+        return $this->once(ListedPosts::class, fn (): ListedPosts => new ListedPosts($this->sources->hidden()));
+    }
+
     protected function addHooks(): void
     {
         $names = new WordPressNames($this->environment->database());
@@ -62,7 +68,7 @@ final class AdminModule extends Module
         (new SettingsRegistration($changes, $environment->settingsStore, $names, $environment->contract->bounds()['note'], $environment->network()))->addHooks();
         (new ReadModelNotice(fn (): StateStore => ($this->readModel)()->states(), $this->sources->problem(...)))->addHooks();
         (new RegistrationNotice($this->core->agents->usedUpLimits(...)))->addHooks();
-        self::onScreens(['post.php', 'post-new.php', 'edit.php', 'edit-tags.php', 'term.php'], fn () => (new HidingScreens($this->sources->hidden()))->addHooks());
+        self::onScreens(['post.php', 'post-new.php', 'edit.php', 'edit-tags.php', 'term.php'], fn () => (new HidingScreens($this->sources->hidden(), $this->listedPosts()))->addHooks());
         if ($this->languages->name === 'embedded') {
             self::onScreens(['edit-tags.php', 'term.php'], fn () => $this->termLanguages()->show());
             add_action('saved_term', function (int $id, int $taxonomyId, string $taxonomy): void {

@@ -28,6 +28,7 @@ final class ListsModule extends Module
         private readonly SourcesModule $sources,
         private readonly Closure $readModel,
         private readonly CsvModule $csv,
+        private readonly AdminModule $admin,
     ) {
     }
 
@@ -70,7 +71,7 @@ final class ListsModule extends Module
                 $this->gaps(),
                 $database,
                 ($this->readModel)()->states(),
-                $this->sources->hidden(),
+                $this->admin->listedPosts(),
                 $absence,
                 $this->csv->products(),
                 $prices = new SharedPrices($this->sources->variants(), $languages),
@@ -79,6 +80,6 @@ final class ListsModule extends Module
                 new QuickEdit($this->environment->file, $prices, $edit, $this->environment->contract->bounds()['price_digits'])
             );
         }
-        return isset($this->environment->settings->contentTypes()[$type]) ? new ContentList($type, $languages, $this->gaps(), $database, ($this->readModel)()->states(), $this->sources->hidden(), $absence) : null;
+        return isset($this->environment->settings->contentTypes()[$type]) ? new ContentList($type, $languages, $this->gaps(), $database, ($this->readModel)()->states(), $this->admin->listedPosts(), $absence) : null;
     }
 }

@@ -236,7 +236,7 @@ final class Modules
 
     private function lists(): ListsModule
     {
-        return $this->lists ??= new ListsModule($this->environment, $this->languages(), $this->sources(), $this->readModel(...), $this->csv());
+        return $this->lists ??= new ListsModule($this->environment, $this->languages(), $this->sources(), $this->readModel(...), $this->csv(), $this->admin());
     }
 
     private function admin(): AdminModule

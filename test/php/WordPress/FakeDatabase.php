@@ -81,16 +81,18 @@ final class FakeDatabase extends wpdb
     /** @return list<array<string, string>> */
     private function found(string $query): array
     {
-        // All objects, as a text for each type.
+        // All objects, as a text for each type and language.
         if (preg_match('/ FROM wp_md_shop_languages GROUP BY object_type$/D', $query) === 1) {
-            $texts = [];
+            $lists = [];
             foreach ($this->languages as ['object_type' => $type, 'object_id' => $id, 'language' => $language, 'group_id' => $group]) {
-                $texts[$type][] = "{$id} {$language} {$group};";
+                $lists[$type][$language][] = "\"{$group}\":{$id} ";
             }
-            return array_map(
-                static fn (string $type): array => ['object_type' => $type, 'number' => (string) count($texts[$type]), 'text' => implode(',', $texts[$type])],
-                array_keys($texts)
-            );
+            return array_map(static fn (string $type): array => [
+                'object_type' => $type,
+                'number' => (string) array_sum(array_map('count', $lists[$type])),
+                'ro' => implode(',', $lists[$type]['ro'] ?? []),
+                'ru' => implode(',', $lists[$type]['ru'] ?? []),
+            ], array_keys($lists));
         }
         if (preg_match("/object_type = '(\w+)' AND (?:own\\.)?(object_id|group_id) (?:IN \(|= )(\d+(?:, \d+)*)/", $query, $match) !== 1) {
             throw new LogicException('The fake database does not know this statement: ' . $query);

@@ -39,8 +39,8 @@ final class SqliteDatabase extends wpdb
         $this->sqlite = new PDO('sqlite::memory:', options: [PDO::ATTR_STRINGIFY_FETCHES => true]);
         $this->sqlite->sqliteCreateAggregate(
             'GROUP_CONCAT',
-            static fn (?string $text, int $row, string $next): string => $text === null ? $next : "{$text},{$next}",
-            fn (?string $text): string => substr((string) $text, 0, $this->longestText),
+            static fn (?string $text, int $row, ?string $next): ?string => $text === null || $next === null ? $text ?? $next : "{$text},{$next}",
+            fn (?string $text): ?string => $text === null ? null : substr($text, 0, $this->longestText),
             1
         );
         // SQLite has it since version 3.44.

@@ -4,13 +4,11 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Admin\Products;
 
+use MdShop\Catalog\Admin\ListedPosts;
 use MdShop\Catalog\Admin\State\Absence;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
-use MdShop\Catalog\Sources\Hiding\HiddenBy;
-use MdShop\Catalog\Sources\Hiding\HiddenItems;
 use MdShop\Catalog\Support\Database\Database;
-use WP_Post;
 use WP_Query;
 
 /**
@@ -24,9 +22,6 @@ class ContentList
     /** @var array<int, string>|null Whether assistants see a post: "1", "0", by post. */
     private ?array $visible = null;
 
-    /** @var array<int, HiddenBy> */
-    private array $hiddenBy = [];
-
     /** @var array<string, string>|null The names of languages. */
     private ?array $names = null;
 
@@ -36,7 +31,7 @@ class ContentList
         private readonly Gaps $gaps,
         private readonly Database $database,
         private readonly StateStore $states,
-        private readonly HiddenItems $hidden,
+        protected readonly ListedPosts $listed,
         private readonly Absence $absence,
     ) {
     }
@@ -90,28 +85,17 @@ class ContentList
         }
     }
 
-    /** @return list<int> The posts of the list, or the one whose row is shown alone after a quick edit. */
-    final protected function ids(): array
-    {
-        $posts = $GLOBALS['wp_query']->posts ?? [];
-        $own = get_post();
-        // A list of pages has objects with the id and the parent.
-        $ids = array_map(static fn (mixed $post): int => is_object($post) ? (int) ($post->ID ?? 0) : (int) $post, is_array($posts) ? $posts : []);
-        return array_values(array_unique([...$ids, ...($own instanceof WP_Post ? [$own->ID] : [])]));
-    }
-
     /** Reads what the columns of all rows show. */
     protected function prime(): void
     {
         if ($this->visible !== null) {
             return;
         }
-        $ids = $this->ids();
+        $ids = $this->listed->ids();
         $this->visible = [];
         if ($ids === []) {
             return;
         }
-        $this->hiddenBy = $this->hidden->reasons($ids);
         $this->languages->prime($ids);
         $others = array_merge(...array_map(fn (int $id): array => array_values($this->languages->translationsOfPost($id)), $ids));
         _prime_post_caches(array_values(array_diff($others, $ids)), false, false);
@@ -146,7 +130,7 @@ class ContentList
             'isKnown' => isset($this->visible[$id]),
             'isVisible' => ($this->visible[$id] ?? '') === '1',
             'language' => $this->languages->ofPost($id),
-            'hiddenBy' => $this->hiddenBy[$id] ?? null,
+            'hiddenBy' => $this->listed->hiddenBy($id),
         ]));
     }
 

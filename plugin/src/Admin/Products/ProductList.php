@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Admin\Products;
 
+use MdShop\Catalog\Admin\ListedPosts;
 use MdShop\Catalog\Admin\State\Absence;
 use MdShop\Catalog\Catalog\Availability;
 use MdShop\Catalog\Catalog\Languages;
@@ -14,7 +15,6 @@ use MdShop\Catalog\Sources\Embedded\Csv\StoredProduct;
 use MdShop\Catalog\Sources\Embedded\Csv\StoredProducts;
 use MdShop\Catalog\Sources\Embedded\PriceEdit;
 use MdShop\Catalog\Sources\Embedded\SharedPrices;
-use MdShop\Catalog\Sources\Hiding\HiddenItems;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Time\Clock;
 
@@ -29,7 +29,7 @@ final class ProductList extends ContentList
         Gaps $gaps,
         Database $database,
         StateStore $states,
-        HiddenItems $hidden,
+        ListedPosts $listed,
         Absence $absence,
         private readonly StoredProducts $stored,
         private readonly SharedPrices $prices,
@@ -37,7 +37,7 @@ final class ProductList extends ContentList
         private readonly Clock $clock,
         private readonly QuickEdit $quick,
     ) {
-        parent::__construct(PostTypes::PRODUCT, $languages, $gaps, $database, $states, $hidden, $absence);
+        parent::__construct(PostTypes::PRODUCT, $languages, $gaps, $database, $states, $listed, $absence);
     }
 
     public function addHooks(): void
@@ -87,7 +87,7 @@ final class ProductList extends ContentList
 
     private function product(int $id): ?StoredProduct
     {
-        $this->products ??= $this->stored->of($this->ids());
+        $this->products ??= $this->stored->of($this->listed->ids());
         return $this->products[$id] ?? null;
     }
 

@@ -16,6 +16,10 @@ final class Menu
     /** @var array<int, bool> Whether a user may see the screen, for the rows of a list. */
     private array $maySee = [];
 
+    /** The parts of the rows' links that are the same in each, as HTML. */
+    private ?string $itemsAddress = null;
+    private ?string $linkText = null;
+
     /**
      * @param string $file The plugin's main file.
      * @param list<string> $types The post types that agents may see.
@@ -67,13 +71,11 @@ final class Menu
         if (! in_array($post->post_type, $this->types, true) || $post->post_status === 'trash' || ! ($this->maySee[get_current_user_id()] ??= ($this->access)()->maySee())) {
             return $actions;
         }
-        return $actions + ['md_shop_see' => sprintf(
-            '<a href="%s" aria-label="%s">%s</a>',
-            esc_url(self::url('items/' . $post->ID)),
-            /* translators: %s: name of a product or page */
-            esc_attr(sprintf(__('“%s” as agents see it', 'md-shop-catalog'), $post->post_title)),
-            esc_html__('As agents see it', 'md-shop-catalog')
-        )];
+        $this->itemsAddress ??= esc_url(self::url('items/'));
+        $this->linkText ??= esc_html__('As agents see it', 'md-shop-catalog');
+        /* translators: %s: name of a product or page */
+        $label = esc_attr(sprintf(__('“%s” as agents see it', 'md-shop-catalog'), $post->post_title));
+        return $actions + ['md_shop_see' => "<a href=\"{$this->itemsAddress}{$post->ID}\" aria-label=\"{$label}\">{$this->linkText}</a>"];
     }
 
     private function enqueue(): void

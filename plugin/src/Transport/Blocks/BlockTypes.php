@@ -110,11 +110,12 @@ final class BlockTypes
      */
     private static function namesIn(array $block): array
     {
-        $name = (string) ($block['blockName'] ?? '');
-        $names = str_starts_with($name, self::PREFIX) ? [substr($name, strlen(self::PREFIX))] : [];
-        foreach ($block['innerBlocks'] ?? [] as $inner) {
-            foreach (self::namesIn($inner) as $one) {
-                $names[] = $one;
+        $names = [];
+        for ($blocks = [$block]; $blocks !== []; array_push($blocks, ...$one['innerBlocks'] ?? [])) {
+            $one = array_pop($blocks);
+            $name = (string) ($one['blockName'] ?? '');
+            if (str_starts_with($name, self::PREFIX)) {
+                $names[] = substr($name, strlen(self::PREFIX));
             }
         }
         return $names;

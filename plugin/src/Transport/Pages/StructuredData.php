@@ -23,6 +23,8 @@ final class StructuredData
     /** @var array<int, string> The answers that a list of questions has shown, as HTML, by post. */
     private array $answers = [];
     private ?ShownPage $page = null;
+    /** The same for the head and the footer. */
+    private ?bool $isForEverybody = null;
 
     /** @param Closure(): ShownPage $pages Called only on public pages. */
     public function __construct(private readonly Closure $pages)
@@ -85,7 +87,7 @@ final class StructuredData
     /** @param callable(ShownPage): void $print */
     private function onPublicPage(callable $print): void
     {
-        if (! PublicPage::isForEverybody()) {
+        if (! ($this->isForEverybody ??= PublicPage::isForEverybody())) {
             return;
         }
         try {
