@@ -18,7 +18,7 @@ final class ListedPosts
     {
     }
 
-    /** @return list<int> */
+    /** @return list<int> The posts of the list, or the one whose row is shown alone after a quick edit. */
     public function ids(): array
     {
         $posts = $GLOBALS['wp_query']->posts ?? [];
