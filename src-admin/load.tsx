@@ -17,13 +17,13 @@ export type Loaded<Data> = {
 export function useLoaded<Data>(load: () => Promise<Data>, key = ''): Loaded<Data> {
   const [data, set] = useState<Data | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [isLoading, setLoading] = useState(true);
   const [times, setTimes] = useState(0);
+  const wanted = `${String(times)} ${key}`;
+  const [ended, setEnded] = useState('');
   const latest = useRef(load);
   latest.current = load;
   useEffect(() => {
     let isCurrent = true;
-    setLoading(true);
     latest
       .current()
       .then((loaded) => {
@@ -35,16 +35,17 @@ export function useLoaded<Data>(load: () => Promise<Data>, key = ''): Loaded<Dat
         if (isCurrent) setFailure(error as Failure);
       })
       .finally(() => {
-        if (isCurrent) setLoading(false);
+        if (isCurrent) setEnded(wanted);
       });
     return () => {
       isCurrent = false;
     };
-  }, [key, times]);
+  }, [wanted]);
   const reload = useCallback(() => {
     setTimes((before) => before + 1);
   }, []);
-  return { data, failure, isLoading, reload, set };
+  // Compared, not set: what was loaded for another key is never shown as the current one, not even for one frame.
+  return { data, failure, isLoading: ended !== wanted, reload, set };
 }
 
 const slowAfter = 5000;

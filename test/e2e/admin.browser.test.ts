@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { inLanguage, onScreen, screen } from './support/admin.ts';
 import { axe, inBrowser, logIn } from './support/browser.ts';
 import { untilRebuilt } from './support/fixtures.ts';
+import { showEveryPost } from './support/hiding.ts';
 import { php } from './support/php.ts';
 import { translated } from './support/translated.ts';
 
@@ -42,6 +43,12 @@ async function walk(page: Page): Promise<{ missed: string[]; unmarked: string[];
   return page.evaluate(
     `({ missed: mdShopWalk.all.filter((_, at) => mdShopWalk.reached[at] !== at).map(mdShopWalk.name), unmarked: mdShopWalk.unmarked, count: mdShopWalk.all.length })`,
   );
+}
+
+/** Does what changes the list of items, and waits for its new rows. Until they are loaded, those of the list before are shown. */
+async function listed(page: Page, query: string, change: () => Promise<unknown>): Promise<void> {
+  await Promise.all([page.waitForResponse((response) => response.url().includes(query)), change()]);
+  await page.locator('#md-shop-items [role="status"][aria-busy="false"]').waitFor();
 }
 
 describe("the administrator's screen", () => {
@@ -99,29 +106,29 @@ describe("the administrator's screen", () => {
   });
 
   test('what they see: an item is found, looked at in both languages, hidden and shown again, alone and in bulk', async () => {
-    await onScreen('items', async (page) => {
-      await page.getByLabel('Name, stock code or number').fill('Urban 80');
-      await page.keyboard.press('Enter');
-      await page.waitForURL(/search=Urban/);
-      const row = page.locator('[data-item]').first();
-      await row.locator('.is-good').waitFor();
-      await row.locator('th a').click();
-      await page.locator('[data-language="ru"] .is-good').waitFor();
-      await page.locator('[data-language="ro"] summary').click();
-      assert.match((await page.locator('[data-language="ro"] pre').textContent()) ?? '', /"variants"/);
-      await page.getByRole('button', { name: 'Hide from assistants' }).click();
-      await page.locator('[data-language="ro"]').getByText('It is hidden from assistants.').waitFor();
-      await page.locator('[data-language="ru"]').getByText('It is hidden from assistants.').waitFor();
-      await page.getByRole('link', { name: 'Back to the list' }).click();
-      await page.getByLabel('Show', { exact: true }).selectOption('hidden');
-      await page.waitForURL(/show=hidden/);
-      // Until they are loaded, the rows of the list before are shown.
-      await page.locator('#md-shop-items [role="status"][aria-busy="false"]').waitFor();
-      await page.locator('[data-item]').nth(1).waitFor();
-      await page.getByLabel('Select all').check();
-      await page.getByRole('button', { name: 'Show to assistants' }).click();
-      await page.getByText('Nothing matches.').waitFor();
-    });
+    try {
+      await onScreen('items', async (page) => {
+        await page.getByLabel('Name, stock code or number').fill('Urban 80');
+        await listed(page, 'search=Urban', () => page.keyboard.press('Enter'));
+        const row = page.locator('[data-item]').first();
+        await row.locator('.is-good').waitFor();
+        await row.locator('th a').click();
+        await page.locator('[data-language="ru"] .is-good').waitFor();
+        await page.locator('[data-language="ro"] summary').click();
+        assert.match((await page.locator('[data-language="ro"] pre').textContent()) ?? '', /"variants"/);
+        await page.getByRole('button', { name: 'Hide from assistants' }).click();
+        await page.locator('[data-language="ro"]').getByText('It is hidden from assistants.').waitFor();
+        await page.locator('[data-language="ru"]').getByText('It is hidden from assistants.').waitFor();
+        await page.getByRole('link', { name: 'Back to the list' }).click();
+        await listed(page, 'show=hidden', () => page.getByLabel('Show', { exact: true }).selectOption('hidden'));
+        await page.locator('[data-item]').nth(1).waitFor();
+        await page.getByLabel('Select all').check();
+        await page.getByRole('button', { name: 'Show to assistants' }).click();
+        await page.getByText('Nothing matches.').waitFor();
+      });
+    } finally {
+      await showEveryPost();
+    }
   });
 
   test('the list of products leads to an item as agents see it', async () => {
@@ -505,58 +512,57 @@ describe("the administrator's screen", () => {
   });
 
   test('by keyboard: the focus is never lost: to an item and back, while hiding, on a switch, in a question that is cancelled', async () => {
-    await onScreen('items?show=seen', async (page) => {
-      const focused = (): Promise<string> =>
-        page.evaluate<string>(
-          `document.activeElement === document.body ? 'lost' : (document.activeElement.id || document.activeElement.textContent)`,
-        );
-      const link = page.locator('[data-item] th a').first();
-      await link.focus();
-      await page.keyboard.press('Enter');
-      await page.locator('#md-shop-item-title:focus').waitFor();
-      await page.getByRole('link', { name: 'Back to the list' }).focus();
-      await page.keyboard.press('Enter');
-      await page.locator('#md-shop-items-title:focus').waitFor();
+    try {
+      await onScreen('items?show=seen', async (page) => {
+        const focused = (): Promise<string> =>
+          page.evaluate<string>(
+            `document.activeElement === document.body ? 'lost' : (document.activeElement.id || document.activeElement.textContent)`,
+          );
+        const link = page.locator('[data-item] th a').first();
+        await link.focus();
+        await page.keyboard.press('Enter');
+        await page.locator('#md-shop-item-title:focus').waitFor();
+        await page.getByRole('link', { name: 'Back to the list' }).focus();
+        await page.keyboard.press('Enter');
+        await page.locator('#md-shop-items-title:focus').waitFor();
 
-      await page.goto(`${screen}#/items?show=hidden`);
-      await page.goto(`${screen}#/items?search=Urban%2080&show=seen`);
-      await page
-        .getByLabel(/^Select “/)
-        .first()
-        .check();
-      await page.getByRole('button', { name: 'Hide from assistants', exact: true }).press('Enter');
-      await page.getByText(/^Hidden from assistants: 1 item\./).waitFor();
-      assert.equal(await focused(), 'Hide from assistants');
-      await Promise.all([
-        page.waitForResponse((response) => response.url().includes('show=hidden')),
-        page.getByLabel('Show', { exact: true }).selectOption('hidden'),
-      ]);
-      await page.locator('#md-shop-items [role="status"][aria-busy="false"]').waitFor();
-      await page.getByLabel('Select all').check();
-      await page.getByRole('button', { name: 'Show to assistants', exact: true }).press('Enter');
-      await page.getByText('Nothing matches.').waitFor();
-      assert.equal(await focused(), 'Show to assistants');
+        await listed(page, 'search=Urban', () => page.goto(`${screen}#/items?search=Urban%2080&show=seen`));
+        await page
+          .getByLabel(/^Select “/)
+          .first()
+          .check();
+        await page.getByRole('button', { name: 'Hide from assistants', exact: true }).press('Enter');
+        await page.getByText(/^Hidden from assistants: 1 item\./).waitFor();
+        assert.equal(await focused(), 'Hide from assistants');
+        await listed(page, 'show=hidden', () => page.getByLabel('Show', { exact: true }).selectOption('hidden'));
+        await page.getByLabel('Select all').check();
+        await page.getByRole('button', { name: 'Show to assistants', exact: true }).press('Enter');
+        await page.getByText('Nothing matches.').waitFor();
+        assert.equal(await focused(), 'Show to assistants');
 
-      const type = page.locator('[data-post-type="page"]').getByRole('checkbox');
-      for (const state of ['input:not(:checked)', 'input:checked']) {
-        await type.press('Space');
-        await page.locator(`[data-post-type="page"] ${state}`).waitFor();
-        await page.waitForLoadState('networkidle');
-        assert.equal(await type.evaluate((element) => element.matches(':focus')), true, 'the switch');
-      }
+        const type = page.locator('[data-post-type="page"]').getByRole('checkbox');
+        for (const state of ['input:not(:checked)', 'input:checked']) {
+          await type.press('Space');
+          await page.locator(`[data-post-type="page"] ${state}`).waitFor();
+          await page.waitForLoadState('networkidle');
+          assert.equal(await type.evaluate((element) => element.matches(':focus')), true, 'the switch');
+        }
 
-      await page.goto(`${screen}#/settings/demonstration`);
-      await page.locator('#md-shop-demonstration-title:focus').waitFor();
-      let asked = 0;
-      page.once('dialog', (dialog) => {
-        asked += 1;
-        void dialog.dismiss();
+        await page.goto(`${screen}#/settings/demonstration`);
+        await page.locator('#md-shop-demonstration-title:focus').waitFor();
+        let asked = 0;
+        page.once('dialog', (dialog) => {
+          asked += 1;
+          void dialog.dismiss();
+        });
+        await page.getByRole('button', { name: 'Remove the demonstration shop' }).press('Enter');
+        assert.equal(asked, 1);
+        assert.equal(await focused(), 'Remove the demonstration shop');
+        assert.equal(await page.locator('progress').count(), 0);
       });
-      await page.getByRole('button', { name: 'Remove the demonstration shop' }).press('Enter');
-      assert.equal(asked, 1);
-      assert.equal(await focused(), 'Remove the demonstration shop');
-      assert.equal(await page.locator('progress').count(), 0);
-    });
+    } finally {
+      await showEveryPost();
+    }
   });
 
   test('settings: what was typed stays while another part is open, and a message is read with its field', async () => {
