@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { keptInFiles } from '../../src-harness/wordpress/wp-config.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
-import { php, phpValue } from './support/php.ts';
+import { withPlugin } from './support/hostile.ts';
+import { filtersOfImages } from './support/images.ts';
+import { php, phpAlone, phpValue } from './support/php.ts';
 import { testSite } from './site.ts';
 
 /** What the catalog's block keeps: it is found again, and every change is seen at once. */
@@ -10,6 +12,7 @@ import { testSite } from './site.ts';
 const files = `glob( get_temp_dir() . 'md-shop-' . MdShop\\Catalog\\Transport\\Kept\\Stores::installation( $GLOBALS['wpdb']->base_prefix ) . '-*/*/*-answer-*' )`;
 /** As long as the original, so that what is kept stays readable. */
 const [original, mark] = ['class="md-shop-grid"', 'class="md-shop-gr1d"'] as const;
+const [originalImage, imageMark] = ['class="attachment-medium_large', 'class="attachment-medium_l4rge'] as const;
 
 let site: Awaited<ReturnType<typeof testSite>>;
 let address: string;
@@ -26,9 +29,11 @@ async function keepAndMark(): Promise<void> {
   // Files are made for what is asked again. A minute may end between two requests.
   for (let time = 0; time < 4; time++) await shown();
   await php(
-    `foreach ( ${files} as $file ) { file_put_contents( $file, str_replace( '${original}', '${mark}', file_get_contents( $file ) ) ); } return 1;`,
+    `foreach ( ${files} as $file ) { file_put_contents( $file, strtr( file_get_contents( $file ), array( '${original}' => '${mark}', '${originalImage}' => '${imageMark}' ) ) ); } return 1;`,
   );
-  assert.ok((await shown()).includes(mark), 'what is kept is shown');
+  const html = await shown();
+  assert.ok(html.includes(mark), 'what is kept is shown');
+  assert.ok(html.includes(imageMark), 'the images too');
 }
 
 describe('what the block of the catalog keeps', () => {
@@ -79,7 +84,7 @@ describe('what the block of the catalog keeps', () => {
     assert.ok(!html.includes(mark));
   });
 
-  test('images are made at each request, so another size of the file is shown at once', async () => {
+  test('another size of an image is shown at once', async () => {
     await keepAndMark();
     const image = `$image = (int) get_post_thumbnail_id( ${String(made[0])} );`;
     const before = await php(`${image} return wp_get_attachment_metadata( $image );`);
@@ -88,11 +93,59 @@ describe('what the block of the catalog keeps', () => {
     try {
       const html = await shown();
       assert.ok(html.includes(mark), 'the rest is kept');
+      assert.ok(!html.includes(imageMark));
       assert.match(html, /<img width="321" height="123"/);
     } finally {
       await php(`${image} return wp_update_attachment_metadata( $image, ${phpValue(before)} );`);
     }
     assert.ok(!(await shown()).includes('width="321"'));
+  });
+
+  test('images are made at each request where another plugin has a part in them', async () => {
+    await keepAndMark();
+    await withPlugin(
+      `add_filter( 'wp_get_attachment_image_attributes', static fn ( $attributes ) => $attributes + array( 'data-visitor' => 'theirs' ) );`,
+      async () => {
+        const html = await shown();
+        assert.ok(html.includes(mark), 'the rest is kept');
+        assert.ok(!html.includes(imageMark));
+        assert.match(html, /<img [^>]*data-visitor="theirs"/);
+      },
+    );
+    assert.ok(!(await shown()).includes('data-visitor'));
+  });
+
+  test('no filter that has a part in an image is overlooked', async () => {
+    const { isKeepable, fired, overlooked } = await filtersOfImages();
+    assert.ok(isKeepable);
+    assert.ok(fired.includes('wp_calculate_image_srcset'), fired.join());
+    assert.deepEqual(overlooked, []);
+  });
+
+  test('an image that depends on the other images of its page is not kept', async () => {
+    const found = await phpAlone<Record<string, { isIndependent: boolean; html: string[] }>>(
+      `$space = 'MdShop\\Catalog\\Transport\\Blocks\\Parts\\\\';
+      $id = (int) get_post_thumbnail_id( ${String(made[0])} );
+      $product = array( 'id' => 1, 'name' => 'Kept', 'image' => wp_get_attachment_url( $id ) );
+      $look = static function ( bool $eager ) use ( $space, $product, $id ): array {
+        wp_high_priority_element_flag( true );
+        $html = array();
+        for ( $time = 0; $time < 2; $time++ ) { $html[] = call_user_func( array( $space . 'ProductImage', 'html' ), $product, 'full', '50vw', $eager, false, $id ); }
+        return array( 'isIndependent' => call_user_func( array( $space . 'ImageKey', 'isIndependent' ), ! $eager ), 'html' => $html );
+      };
+      $found = array( 'eager' => $look( true ), 'lazy' => $look( false ) );
+      add_filter( 'the_content', static function ( $text ) use ( $look, &$found ) { $found['in content'] = $look( true ); return $text; } );
+      apply_filters( 'the_content', '' );
+      return $found;`,
+    );
+    for (const [place, { isIndependent, html }] of Object.entries(found)) {
+      assert.ok(html[0]?.startsWith('<img '), place);
+      assert.equal(isIndependent, html[0] === html[1], place);
+    }
+    assert.deepEqual(
+      Object.values(found).map(({ isIndependent }) => isIndependent),
+      [false, true, true],
+    );
   });
 
   test('another featured image is shown at once', async () => {

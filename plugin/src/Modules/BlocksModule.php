@@ -25,6 +25,7 @@ use MdShop\Catalog\Transport\Blocks\PageLanguage;
 use MdShop\Catalog\Transport\Blocks\Parts\Colors;
 use MdShop\Catalog\Transport\Blocks\Parts\ContactWays;
 use MdShop\Catalog\Transport\Blocks\Parts\Count;
+use MdShop\Catalog\Transport\Blocks\Parts\ImageKey;
 use MdShop\Catalog\Transport\Blocks\Parts\Prices;
 use MdShop\Catalog\Transport\Blocks\Parts\Stock;
 use MdShop\Catalog\Transport\Blocks\Parts\Thumbnails;
@@ -164,7 +165,7 @@ final class BlocksModule extends Module
     private function cards(): CatalogCards
     {
         $messages = $this->environment->messages();
-        return $this->once(CatalogCards::class, fn (): CatalogCards => new CatalogCards($messages, $this->prices(), new Stock($messages), new Colors(), new Thumbnails($this->environment->database())));
+        return $this->once(CatalogCards::class, fn (): CatalogCards => new CatalogCards($messages, $this->prices(), new Stock($messages), new Colors(), new Thumbnails($this->environment->database()), new ImageKey($this->environment->database())));
     }
 
     private function filters(): CatalogFilters

@@ -30,3 +30,51 @@ export async function imagesOf(id: number): Promise<{ ofProduct: number[]; ofVar
   );
   return { ofProduct, ofVariants };
 }
+
+/**
+ * Makes the HTML of an image in a list and in a post's content, and compares the filters that run then with those that `ImageKey` knows.
+ * `isKeepable` is whether the HTML may be kept without further filters; `overlooked` are filters with which it may still be kept. Of options
+ * and of the folder of uploads the value is in the key.
+ */
+export async function filtersOfImages(): Promise<{ isKeepable: boolean; fired: string[]; overlooked: string[] }> {
+  const ids = await makeImages('Filtre');
+  try {
+    const found = await php<{ isKeepable: boolean; fired: string[]; overlooked: string[] }>(`$id = ${String(ids[0])};
+      $space = 'MdShop\\Catalog\\Transport\\Blocks\\Parts\\\\';
+      $size = static fn ( $width ) => array( 'file' => "Filtre-{$width}.png", 'width' => $width, 'height' => $width, 'mime-type' => 'image/png' );
+      wp_update_attachment_metadata( $id, array( 'width' => 1600, 'height' => 1600, 'file' => get_post_meta( $id, '_wp_attached_file', true ),
+        'sizes' => array( 'thumbnail' => $size( 150 ), 'medium' => $size( 300 ), 'medium_large' => $size( 768 ) ) ) );
+      $key = new ( $space . 'ImageKey' )( new MdShop\\Catalog\\Support\\Database\\Database( $GLOBALS['wpdb'] ) );
+      $product = array( 'id' => 1, 'name' => 'Filtre', 'image' => wp_get_attachment_url( $id ) );
+      $html = '';
+      $make = static function ( $text = '' ) use ( $space, $product, $id, &$html ) {
+        foreach ( array( false, true ) as $first ) {
+          $html .= call_user_func( array( $space . 'ProductImage', 'html' ), $product, 'medium_large', '50vw', $first, $first, $id );
+        }
+        return $text;
+      };
+      $names = array();
+      $record = static function () use ( &$names ) { $names[ current_filter() ] = true; };
+      $recorded = static function ( $text = '' ) use ( $make, $record ) {
+        add_filter( 'all', $record );
+        try { return $make( $text ); } finally { remove_filter( 'all', $record ); }
+      };
+      $recorded();
+      add_filter( 'the_content', $recorded, PHP_INT_MAX );
+      apply_filters( 'the_content', '' );
+      remove_filter( 'the_content', $recorded, PHP_INT_MAX );
+      if ( ! str_contains( $html, 'srcset' ) ) { throw new RuntimeException( $html ); }
+      $overlooked = array_filter( array_keys( $names ), static function ( string $name ) use ( $key, $id ): bool {
+        $same = static fn ( $value ) => $value;
+        add_filter( $name, $same );
+        try { return $key->of( array( $id ) ) !== null; } finally { remove_filter( $name, $same ); }
+      } );
+      return array( 'isKeepable' => $key->of( array( $id ) ) !== null, 'fired' => array_keys( $names ), 'overlooked' => array_values( $overlooked ) );`);
+    const inKey = /^(?:(?:pre_)?option(?:_medium_large_size_[wh])?|(?:pre_wp_load_)?alloptions|upload_dir)$/;
+    // WooCommerce asks for the user's rights, which decide about files that are sold; these are not kept.
+    const rights = /^(?:map_meta_cap|user_has_cap|(?:pre_)?option_woocommerce_custom_orders_table_enabled)$/;
+    return { ...found, overlooked: found.overlooked.filter((name) => !inKey.test(name) && !rights.test(name)) };
+  } finally {
+    await deleteImages(ids);
+  }
+}

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { administrator } from '../../../src-harness/sites/index.ts';
+import { keptInFiles } from '../../../src-harness/wordpress/wp-config.ts';
 import { bearer, register, registrationPaths } from '../support/agents.ts';
 import { withApplicationPassword } from '../support/editor.ts';
+import { deleteImages, filtersOfImages, makeImages } from '../support/images.ts';
 import { hooksThatDoNotStartThePlugin } from '../support/late-hooks.ts';
 import { page } from '../support/pages.ts';
 import { php, phpAsAdministrator } from '../support/php.ts';
@@ -126,6 +128,43 @@ describe('WooCommerce’s own APIs', () => {
     assert.equal([...text.matchAll(/class="md-shop-facts/g)].length, 0, 'two price tables on one page');
     const markdown = await page(`${url}/?p=${id}`, { redirect: 'follow', headers: { Accept: 'text/markdown' } });
     assert.match(markdown.text, /12\.00 MDL/);
+  });
+
+  test('images of a list are kept, with no filter overlooked, but not those of files that are sold', async () => {
+    const { isKeepable, fired, overlooked } = await filtersOfImages();
+    assert.ok(isKeepable);
+    assert.ok(fired.includes('woocommerce_image_sizes_to_resize'), fired.join());
+    assert.deepEqual(overlooked, []);
+
+    const id = await makeFamily({
+      name: 'Fotografie de vanzare',
+      attributes: { Size: ['1'] },
+      variations: [{ attributes: { Size: '1' }, price: '12' }],
+    });
+    const [image = 0] = await makeImages('De vanzare');
+    const { address, cookie } = await phpAsAdministrator<{ address: string; cookie: string }>(
+      `update_post_meta( ${String(image)}, '_wp_attached_file', 'woocommerce_uploads/vanzare.png' );
+      update_post_meta( ${String(image)}, '_wp_attachment_metadata', array( 'file' => 'woocommerce_uploads/vanzare.png', 'width' => 900, 'height' => 900, 'sizes' => array() ) );
+      set_post_thumbnail( ${id}, ${String(image)} );
+      $page = wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Sold', 'post_content' => '<!-- wp:md-shop/catalog {"perPage":50} /-->' ) );
+      return array( 'address' => get_permalink( $page ), 'cookie' => LOGGED_IN_COOKIE . '=' . rawurlencode( wp_generate_auth_cookie( 1, time() + 600, 'logged_in' ) ) );`,
+    );
+    try {
+      const images = async (headers: Record<string, string>) => {
+        const { status, text } = await page(address, { headers: { ...keptInFiles, ...headers } });
+        assert.equal(status, 200);
+        return [...text.matchAll(/<img [^>]*alt="Fotografie de vanzare"[^>]*>/g)].map(([html]) => html).join();
+      };
+      // What an administrator sees must not be kept for visitors. Files are made for what is asked again.
+      for (let time = 0; time < 4; time++)
+        assert.match(await images({ Cookie: cookie }), /woocommerce_uploads\/vanzare\.png/);
+      const visitors = await images({});
+      assert.match(visitors, /^<img /);
+      assert.ok(!visitors.includes('woocommerce_uploads'), visitors);
+    } finally {
+      await deleteImages([image]);
+      await php(`return wp_delete_post( url_to_postid( '${address}' ), true );`);
+    }
   });
 
   test('WooCommerce lists the plugin as compatible with its order tables and block checkout', async () => {

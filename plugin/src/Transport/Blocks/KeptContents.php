@@ -13,7 +13,7 @@ use MdShop\Catalog\Transport\Kept\KeptAnswers;
 
 /**
  * Gives a block what an earlier request has made for it from the read model, as long as that has not changed (docs/decisions.md, "Cost of
- * pages"). What other plugins may change at each request, such as images, must not be part of it.
+ * pages"). What other plugins may change at each request must not be part of it, unless the block itself finds out.
  */
 final class KeptContents
 {

@@ -69,7 +69,13 @@ final class CatalogBlock implements BlockWithAttributes
             : $this->whole($query, $attributes, $address, $fields, $shop, $generation);
         // Few visitors ask for the same text, and addresses with further parameters are often one visitor's own.
         $isRepeated = $query->search === '' && $address->others() === [];
-        $content = $isRepeated ? $this->kept->of('catalog', [$attributes, $address, $archive, $shop, $this->source, $language], $make) : $make(null);
+        $images = null;
+        $content = $isRepeated ? $this->kept->of('catalog', [$attributes, $address, $archive, $shop, $this->source, $language], function (int $generation) use ($make, $attributes, &$images): array {
+            $content = $make($generation);
+            $kept = $this->cards->images($content['products'], $attributes, $content['thumbnails']);
+            $images = $kept['html'];
+            return $content + ['images' => $kept];
+        }) : $make(null);
         if ($content['before'] !== null) {
             /**
              * Fires when a block has listed products, for structured data.
@@ -81,7 +87,8 @@ final class CatalogBlock implements BlockWithAttributes
              */
             do_action('md_shop_products_listed', $content['products'], $content['before']);
         }
-        return $this->cards->withImages($content['html'], $content['products'], $attributes, $content['thumbnails']);
+        $images ??= isset($content['images']) ? $this->cards->currentImages($content['images'], $content['thumbnails']) : [];
+        return $this->cards->withImages($content['html'], $content['products'], $attributes, $content['thumbnails'], $images);
     }
 
     /**

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Transport\Blocks\Catalogue;
 
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Transport\Blocks\Parts\Colors;
+use MdShop\Catalog\Transport\Blocks\Parts\ImageKey;
 use MdShop\Catalog\Transport\Blocks\Parts\Prices;
 use MdShop\Catalog\Transport\Blocks\Parts\ProductImage;
 use MdShop\Catalog\Transport\Blocks\Parts\Sizes;
@@ -27,6 +28,7 @@ final class CatalogCards
         private readonly Stock $stock,
         private readonly Colors $colors,
         private readonly Thumbnails $thumbnails,
+        private readonly ImageKey $imageKey,
     ) {
     }
 
@@ -41,7 +43,7 @@ final class CatalogCards
     }
 
     /**
-     * The grid without its images, which other plugins may change at each request. All else follows from the read model.
+     * The grid without its images, about which other plugins may decide at each request. All else follows from the read model.
      *
      * @param list<array<string, mixed>> $products As for html(), and so on.
      * @param array<int, array{brand: string, variants: list<array<string, mixed>>}> $cards
@@ -65,18 +67,83 @@ final class CatalogCards
      * @param list<array<string, mixed>> $products As for html().
      * @param array<string, mixed> $attributes As for html().
      * @param array<int, int>|null $thumbnails What thumbnails() has returned; null asks it.
+     * @param array<int, string> $images Those that need not be made, as currentImages() returns them.
      */
-    public function withImages(array $parts, array $products, array $attributes, ?array $thumbnails = null): string
+    public function withImages(array $parts, array $products, array $attributes, ?array $thumbnails = null, array $images = []): string
     {
-        $shown = $this->thumbnails->of(array_column($products, 'id'), $thumbnails);
-        $columns = max(1, min(6, (int) $attributes['columns']));
-        $sizes = sprintf('(min-width: 1280px) %dpx, (min-width: 600px) 30vw, 45vw', (int) floor(1000 / $columns));
-        $isTop = $attributes['eager'] ?? true;
+        $images += $this->made(array_diff_key($products, $images), $attributes, $thumbnails);
         $html = '';
-        foreach ($products as $n => $product) {
-            $html .= $parts[$n] . ProductImage::html($product, 'medium_large', $sizes, $n < $columns && $isTop, $n === 0 && $isTop, $shown[$product['id']] ?? 0);
+        foreach (array_keys($products) as $n) {
+            $html .= $parts[$n] . $images[$n];
         }
         return $html . $parts[count($products)];
+    }
+
+    /**
+     * The images as far as they can be kept.
+     *
+     * @param list<array<string, mixed>> $products As for html().
+     * @param array<string, mixed> $attributes As for html().
+     * @param array<int, int> $thumbnails What thumbnails() has returned.
+     * @return array{key: string, html: array<int, string>} What they depend on, and the HTML by the product's place in the list.
+     */
+    public function images(array $products, array $attributes, array $thumbnails): array
+    {
+        $key = $this->imageKey->of(array_values($thumbnails));
+        if ($key === null) {
+            return ['key' => '', 'html' => []];
+        }
+        $keepable = array_filter($products, static fn (array $product, int $n): bool
+            => ImageKey::isIndependent(! self::isEager($n, $attributes)) && ImageKey::isForEverybody((string) $product['image']), ARRAY_FILTER_USE_BOTH);
+        return ['key' => $key, 'html' => $this->made($keepable, $attributes, $thumbnails)];
+    }
+
+    /**
+     * @param array{key: string, html: array<int, string>} $images As images() has returned them at an earlier request.
+     * @param array<int, int> $thumbnails What thumbnails() has returned then.
+     * @return array<int, string> The HTML by the product's place in the list; none if it may be another one now.
+     */
+    public function currentImages(array $images, array $thumbnails): array
+    {
+        return $images['key'] !== '' && $images['key'] === $this->imageKey->of(array_values($thumbnails)) ? $images['html'] : [];
+    }
+
+    /**
+     * @param array<int, array<string, mixed>> $products By their place in the list.
+     * @param array<string, mixed> $attributes As for html().
+     * @param array<int, int>|null $thumbnails As for withImages().
+     * @return array<int, string> The HTML of their images.
+     */
+    private function made(array $products, array $attributes, ?array $thumbnails): array
+    {
+        if ($products === []) {
+            return [];
+        }
+        $ids = array_column($products, 'id');
+        $shown = $this->thumbnails->of($ids, $thumbnails === null ? null : array_intersect_key($thumbnails, array_flip($ids)));
+        $sizes = sprintf('(min-width: 1280px) %dpx, (min-width: 600px) 30vw, 45vw', (int) floor(1000 / self::columns($attributes)));
+        $html = [];
+        foreach ($products as $n => $product) {
+            $isEager = self::isEager($n, $attributes);
+            $html[$n] = ProductImage::html($product, 'medium_large', $sizes, $isEager, $n === 0 && $isEager, $shown[$product['id']] ?? 0);
+        }
+        return $html;
+    }
+
+    /**
+     * Whether the image is probably visible at first.
+     *
+     * @param array<string, mixed> $attributes As for html().
+     */
+    private static function isEager(int $n, array $attributes): bool
+    {
+        return $n < self::columns($attributes) && ($attributes['eager'] ?? true);
+    }
+
+    /** @param array<string, mixed> $attributes As for html(). */
+    private static function columns(array $attributes): int
+    {
+        return max(1, min(6, (int) $attributes['columns']));
     }
 
     /**

@@ -1,0 +1,91 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Blocks\Parts;
+
+use MdShop\Catalog\Support\Database\Database;
+use WP_Hook;
+
+/**
+ * Tells what the HTML of images depends on, so that it can be kept (docs/decisions.md, "Cost of pages"). WordPress makes it at each request,
+ * which takes more time than the rest of a list of products.
+ */
+final class ImageKey
+{
+    /** Filters that have a part in the HTML. With them, other code may make another one at each request. */
+    private const FILTERS = [
+        'attribute_escape', 'clean_url', 'default_post_metadata', 'editor_max_image_size', 'get_attached_file', 'get_post_metadata',
+        'image_downsize', 'image_get_intermediate_size', 'max_srcset_image_width', 'post_thumbnail_id', 'pre_wp_get_loading_optimization_attributes',
+        'set_url_scheme', 'wp_calculate_image_sizes', 'wp_calculate_image_srcset', 'wp_calculate_image_srcset_meta',
+        'wp_constrain_dimensions', 'wp_get_attachment_image', 'wp_get_attachment_image_attributes', 'wp_get_attachment_image_context',
+        'wp_get_attachment_image_src', 'wp_get_attachment_metadata', 'wp_get_attachment_url', 'wp_get_loading_optimization_attributes',
+        'wp_img_tag_add_auto_sizes', 'wp_lazy_loading_enabled', 'wp_min_priority_img_pixels', 'woocommerce_image_sizes_to_resize', 'woocommerce_resize_images',
+    ];
+
+    /** WooCommerce's callbacks. They change its own sizes of images, and images that are sold as files: see isForEverybody(). */
+    private const WOOCOMMERCE = [
+        'wc_get_attachment_image_attributes', 'WC_Regenerate_Images::maybe_resize_image', 'WC_Regenerate_Images::filter_image_get_intermediate_size',
+    ];
+
+    /** Where WooCommerce puts files that are sold. It shows images among them only to those who manage the shop. */
+    private const SOLD = 'woocommerce_uploads/';
+
+    public function __construct(private readonly Database $database)
+    {
+    }
+
+    /**
+     * @param list<int> $attachments
+     * @return string|null A digest of all that decides about their HTML, besides its attributes and the page's other images; null if nothing can tell.
+     */
+    public function of(array $attachments): ?string
+    {
+        if ($attachments === [] || array_filter(self::FILTERS, self::isForeign(...)) !== []) {
+            return null;
+        }
+        $stored = $this->database->rows(
+            "SELECT meta.post_id, meta.meta_key, MD5(meta.meta_value) digest, image.post_mime_type FROM {$this->database->core('postmeta')} meta
+             JOIN {$this->database->core('posts')} image ON image.ID = meta.post_id
+             WHERE meta.post_id IN (" . Database::placeholders(count($attachments)) . ") AND meta.meta_key IN ('_wp_attached_file', '_wp_attachment_metadata') ORDER BY meta.meta_id",
+            $attachments
+        );
+        return hash('sha256', serialize([ // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- Only for the digest.
+            $stored, array_intersect_key(wp_get_upload_dir(), ['baseurl' => 1, 'basedir' => 1]), is_ssl(), is_admin(), $GLOBALS['content_width'] ?? null, wp_get_additional_image_sizes(),
+            get_option('medium_large_size_w'), get_option('medium_large_size_h'), self::isInContent(),
+        ]));
+    }
+
+    /**
+     * Whether the image is the same whatever other images the page has. WordPress leaves the loading of images in a post's content to a later
+     * filter; elsewhere it prefers the first large image of the page.
+     */
+    public static function isIndependent(bool $isLazy): bool
+    {
+        return $isLazy || self::isInContent();
+    }
+
+    /** @param string $address The image's. */
+    public static function isForEverybody(string $address): bool
+    {
+        return ! str_contains($address, self::SOLD);
+    }
+
+    private static function isInContent(): bool
+    {
+        return doing_filter('the_content');
+    }
+
+    /** Whether other code than WooCommerce has added callbacks. */
+    private static function isForeign(string $filter): bool
+    {
+        $hook = $GLOBALS['wp_filter'][$filter] ?? null;
+        foreach ($hook instanceof WP_Hook ? $hook->callbacks : [] as $callbacks) {
+            // The keys are the names of functions and static methods.
+            if (array_diff(array_keys($callbacks), self::WOOCOMMERCE) !== []) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
