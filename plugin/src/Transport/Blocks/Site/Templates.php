@@ -99,10 +99,11 @@ final class Templates
             return $found;
         }
         $existing = array_column($found, 'slug');
+        $shownAs = $this->shownAs();
         foreach (self::TEMPLATES as $slug => $file) {
             $isRequested = ! isset($query['slug__in']) || in_array($slug, $query['slug__in'], true);
             if ($isRequested && ! in_array($slug, $existing, true) && ! in_array($slug, $query['slug__not_in'] ?? [], true) && ! $this->isShownByContent($file)) {
-                $found[] = $this->template($slug);
+                $found[] = $this->template($slug, $shownAs);
             }
         }
         return $found;
@@ -114,15 +115,24 @@ final class Templates
         $slug = explode('//', $id, 2)[1] ?? '';
         return $template === null && $type === 'wp_template' && isset(self::TEMPLATES[$slug]) && $id === get_stylesheet() . '//' . $slug
             && ! is_file(get_stylesheet_directory() . '/templates/' . $slug . '.html') && ! is_file(get_template_directory() . '/templates/' . $slug . '.html')
-            ? $this->template($slug) : $template;
+            ? $this->template($slug, $this->shownAs()) : $template;
     }
 
-    /** The editor asks for all templates several times, and changes what it gets. */
-    private function template(string $slug): WP_Block_Template
+    /**
+     * The editor asks for all templates several times, and changes what it gets.
+     *
+     * @param string $shownAs As shownAs() returns it.
+     */
+    private function template(string $slug, string $shownAs): WP_Block_Template
     {
-        $key = implode(' ', [$slug, get_stylesheet(), $this->language->current(), determine_locale()]);
-        $this->made[$key] ??= $this->make($slug);
-        return clone $this->made[$key];
+        $this->made[$slug . $shownAs] ??= $this->make($slug);
+        return clone $this->made[$slug . $shownAs];
+    }
+
+    /** What decides about all templates: the theme, and the languages of the page and of the user. */
+    private function shownAs(): string
+    {
+        return implode(' ', ['', get_stylesheet(), $this->language->current(), determine_locale()]);
     }
 
     private function make(string $slug): WP_Block_Template
