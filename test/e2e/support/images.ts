@@ -72,7 +72,7 @@ export async function filtersOfImages(): Promise<{ isKeepable: boolean; fired: s
       return array( 'isKeepable' => $key->of( array( $id ) ) !== null, 'fired' => array_keys( $names ), 'overlooked' => array_values( $overlooked ) );`);
     const inKey = /^(?:(?:pre_)?option(?:_medium_large_size_[wh])?|(?:pre_wp_load_)?alloptions|upload_dir)$/;
     // WooCommerce asks for the user's rights, which decide about files that are sold; these are not kept.
-    const rights = /^(?:map_meta_cap|user_has_cap|(?:pre_)?option_woocommerce_custom_orders_table_enabled)$/;
+    const rights = /^(?:map_meta_cap|user_has_cap|(?:pre_|default_)?option_woocommerce_custom_orders_table_\w+)$/;
     return { ...found, overlooked: found.overlooked.filter((name) => !inKey.test(name) && !rights.test(name)) };
   } finally {
     await deleteImages(ids);
