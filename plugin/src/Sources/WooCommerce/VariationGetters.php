@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Sources\WooCommerce;
 
+use MdShop\Catalog\Support\Callbacks;
 use WC_Data_Store;
-use WP_Hook;
 
 /** Whether other plugins change what WooCommerce's classes tell about a variation. */
 final class VariationGetters
@@ -36,7 +36,7 @@ final class VariationGetters
             }
         }
         foreach (self::OWN as $filter => $own) {
-            if (array_diff(self::callbacks($filter), $own) !== []) {
+            if (Callbacks::hasOther($filter, $own)) {
                 return false;
             }
         }
@@ -46,13 +46,5 @@ final class VariationGetters
             }
         }
         return WC_Data_Store::load('product-variation')->get_current_class_name() === self::STORE;
-    }
-
-    /** @return list<string> The names of functions; '' for anything else. */
-    private static function callbacks(string $filter): array
-    {
-        $hook = $GLOBALS['wp_filter'][$filter] ?? null;
-        $callbacks = $hook instanceof WP_Hook ? array_merge(...array_values($hook->callbacks)) : [];
-        return array_map(static fn (array $one): string => is_string($one['function']) ? $one['function'] : '', array_values($callbacks));
     }
 }

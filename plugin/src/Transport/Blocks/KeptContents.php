@@ -13,7 +13,7 @@ use MdShop\Catalog\Transport\Kept\KeptAnswers;
 
 /**
  * Gives a block what an earlier request has made for it from the read model, as long as that has not changed (docs/decisions.md, "Cost of
- * pages"). What other plugins may change at each request must not be part of it, unless the block itself finds out.
+ * pages"). What other plugins may change at each request must not be part of it, unless the block itself finds out whether it has changed.
  */
 final class KeptContents
 {
@@ -28,7 +28,7 @@ final class KeptContents
     /**
      * @template T of array
      * @param array<mixed> $asked All that decides the result besides the read model, the settings and the site's address.
-     * @param callable(int): T $make Makes it from strings, numbers and arrays, given the generation to read.
+     * @param callable(int, bool): T $make Makes it from strings, numbers and arrays, given the generation to read and whether it may be kept.
      * @return T
      * @throws Unavailable
      * @throws DatabaseError
@@ -39,13 +39,13 @@ final class KeptContents
         $generation = ($this->ensure)();
         $kept = ($this->kept)();
         if ($kept === null) {
-            return $make($generation);
+            return $make($generation, false);
         }
         $made = null;
         $failure = null;
         $answer = $kept->answer(new Request('GET', '/' . $block, hash('sha256', serialize($asked))), static function () use ($make, $generation, &$made, &$failure): Answer {
             try {
-                $made = $make($generation);
+                $made = $make($generation, true);
                 return new Answer(200, [], serialize($made), true);
             } catch (Unavailable | DatabaseError $e) {
                 // Thrown only when the lock is returned, for which others wait.

@@ -70,8 +70,11 @@ final class CatalogBlock implements BlockWithAttributes
         // Few visitors ask for the same text, and addresses with further parameters are often one visitor's own.
         $isRepeated = $query->search === '' && $address->others() === [];
         $images = null;
-        $content = $isRepeated ? $this->kept->of('catalog', [$attributes, $address, $archive, $shop, $this->source, $language], function (int $generation) use ($make, $attributes, &$images): array {
+        $content = $isRepeated ? $this->kept->of('catalog', [$attributes, $address, $archive, $shop, $this->source, $language], function (int $generation, bool $mayBeKept) use ($make, $attributes, &$images): array {
             $content = $make($generation);
+            if (! $mayBeKept) {
+                return $content;
+            }
             $kept = $this->cards->images($content['products'], $attributes, $content['thumbnails']);
             $images = $kept['html'];
             return $content + ['images' => $kept];

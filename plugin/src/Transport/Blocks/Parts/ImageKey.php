@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Blocks\Parts;
 
+use MdShop\Catalog\Support\Callbacks;
 use MdShop\Catalog\Support\Database\Database;
-use WP_Hook;
 
 /**
  * Tells what the HTML of images depends on, so that it can be kept (docs/decisions.md, "Cost of pages"). WordPress makes it at each request,
@@ -37,7 +37,7 @@ final class ImageKey
 
     /**
      * @param list<int> $attachments
-     * @return string|null A digest of all that decides about their HTML, besides its attributes and the page's other images; null if nothing can tell.
+     * @return string|null A digest of all that decides about their HTML, besides its attributes and the page's other images; null if that cannot be told, or if there are none.
      */
     public function of(array $attachments): ?string
     {
@@ -50,7 +50,7 @@ final class ImageKey
              WHERE meta.post_id IN (" . Database::placeholders(count($attachments)) . ") AND meta.meta_key IN ('_wp_attached_file', '_wp_attachment_metadata') ORDER BY meta.meta_id",
             $attachments
         );
-        return hash('sha256', serialize([ // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- Only for the digest.
+        return hash('sha256', serialize([
             $stored, array_intersect_key(wp_get_upload_dir(), ['baseurl' => 1, 'basedir' => 1]), is_ssl(), is_admin(), $GLOBALS['content_width'] ?? null, wp_get_additional_image_sizes(),
             get_option('medium_large_size_w'), get_option('medium_large_size_h'), self::isInContent(),
         ]));
@@ -79,13 +79,6 @@ final class ImageKey
     /** Whether other code than WooCommerce has added callbacks. */
     private static function isForeign(string $filter): bool
     {
-        $hook = $GLOBALS['wp_filter'][$filter] ?? null;
-        foreach ($hook instanceof WP_Hook ? $hook->callbacks : [] as $callbacks) {
-            // The keys are the names of functions and static methods.
-            if (array_diff(array_keys($callbacks), self::WOOCOMMERCE) !== []) {
-                return true;
-            }
-        }
-        return false;
+        return Callbacks::hasOther($filter, self::WOOCOMMERCE);
     }
 }

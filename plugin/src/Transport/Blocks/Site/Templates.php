@@ -125,14 +125,14 @@ final class Templates
      */
     private function template(string $slug, string $shownAs): WP_Block_Template
     {
-        $this->made[$slug . $shownAs] ??= $this->make($slug);
-        return clone $this->made[$slug . $shownAs];
+        $made = $this->made["{$slug} {$shownAs}"] ??= $this->make($slug);
+        return clone $made;
     }
 
     /** What decides about all templates: the theme, and the languages of the page and of the user. */
     private function shownAs(): string
     {
-        return implode(' ', ['', get_stylesheet(), $this->language->current(), determine_locale()]);
+        return implode(' ', [get_stylesheet(), $this->language->current(), determine_locale()]);
     }
 
     private function make(string $slug): WP_Block_Template
