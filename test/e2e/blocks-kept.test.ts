@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { keptInFiles } from '../../src-harness/wordpress/wp-config.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
 import { withPlugin } from './support/hostile.ts';
-import { filtersOfImages } from './support/images.ts';
+import { deleteImages, filtersOfImages, makeImages } from './support/images.ts';
 import { php, phpAlone, phpValue } from './support/php.ts';
 import { testSite } from './site.ts';
 
@@ -16,24 +16,31 @@ const [originalImage, imageMark] = ['class="attachment-medium_large', 'class="at
 
 let site: Awaited<ReturnType<typeof testSite>>;
 let address: string;
+/** The shop's page, on which the block is in a template and not in a post's content. */
+let shop: string;
 let made: number[];
 
-async function shown(query = '', headers: Record<string, string> = keptInFiles): Promise<string> {
-  const response = await fetch(`${site.url}${address}${query}`, { headers });
+async function shown(query = '', headers: Record<string, string> = keptInFiles, path = address): Promise<string> {
+  const response = await fetch(`${site.url}${path}${query}`, { headers });
   assert.equal(response.status, 200);
   return response.text();
 }
 
-/** Asks until the block is kept, and marks what is kept. */
-async function keepAndMark(): Promise<void> {
+/** The block's HTML on a page. */
+const block = (html: string) =>
+  /<div[^>]*wp-block-md-shop-catalog[\s\S]*<\/nav><\/div>/.exec(html)?.[0] ?? assert.fail(html);
+
+/** Asks until the block is kept, marks what is kept, and returns the page with the marks. */
+async function keepAndMark(path = address): Promise<string> {
   // Files are made for what is asked again. A minute may end between two requests.
-  for (let time = 0; time < 4; time++) await shown();
+  for (let time = 0; time < 4; time++) await shown('', keptInFiles, path);
   await php(
     `foreach ( ${files} as $file ) { file_put_contents( $file, strtr( file_get_contents( $file ), array( '${original}' => '${mark}', '${originalImage}' => '${imageMark}' ) ) ); } return 1;`,
   );
-  const html = await shown();
+  const html = await shown('', keptInFiles, path);
   assert.ok(html.includes(mark), 'what is kept is shown');
   assert.ok(html.includes(imageMark), 'the images too');
+  return html;
 }
 
 describe('what the block of the catalog keeps', () => {
@@ -57,6 +64,7 @@ describe('what the block of the catalog keeps', () => {
     });
     made = [product, page];
     address = await php<string>(`return wp_parse_url( get_permalink( ${String(page)} ), PHP_URL_PATH );`);
+    shop = await php<string>(`return wp_parse_url( get_post_type_archive_link( 'roller_product' ), PHP_URL_PATH );`);
   });
   after(() => deletePosts(made));
 
@@ -68,12 +76,11 @@ describe('what the block of the catalog keeps', () => {
   });
 
   test('it is the same as what is made anew', async () => {
-    for (let time = 0; time < 4; time++) await shown();
-    const block = (html: string) =>
-      /<div[^>]*wp-block-md-shop-catalog[\s\S]*<\/nav><\/div>/.exec(html)?.[0] ?? assert.fail(html);
-    await php(`foreach ( ${files} as $file ) { unlink( $file ); } return 1;`);
-    const anew = block(await shown('', {}));
-    for (let time = 0; time < 4; time++) assert.equal(block(await shown()), anew);
+    for (const path of [address, shop]) {
+      await php(`foreach ( ${files} as $file ) { unlink( $file ); } return 1;`);
+      const anew = block(await shown('', {}, path));
+      for (let time = 0; time < 4; time++) assert.equal(block(await shown('', keptInFiles, path)), anew, path);
+    }
   });
 
   test('a changed price or name is shown at once', async () => {
@@ -115,6 +122,30 @@ describe('what the block of the catalog keeps', () => {
     assert.ok(!(await shown()).includes('data-visitor'));
   });
 
+  test('images that WordPress has made from older data are not kept', async () => {
+    await php(`foreach ( ${files} as $file ) { unlink( $file ); } return 1;`);
+    await withPlugin(
+      `add_action( 'template_redirect', static function () {
+        $image = (int) get_post_thumbnail_id( ${String(made[0])} );
+        $older = array( 'width' => 321, 'height' => 123, 'sizes' => array() ) + wp_get_attachment_metadata( $image );
+        wp_cache_set( $image, array( '_wp_attachment_metadata' => array( serialize( $older ) ) ) + get_post_meta( $image ), 'post_meta' );
+      } );`,
+      async () => {
+        for (let time = 0; time < 4; time++) assert.match(await shown(), /<img width="321" height="123"/);
+      },
+    );
+    assert.ok(!(await shown()).includes('width="321"'));
+  });
+
+  test('featured images that another plugin says at one request are not those of the next one', async () => {
+    const anew = block(await shown('', {}));
+    await php(`foreach ( ${files} as $file ) { unlink( $file ); } return 1;`);
+    await withPlugin(`add_filter( 'post_thumbnail_id', '__return_zero' );`, async () => {
+      for (let time = 0; time < 4; time++) assert.notEqual(block(await shown()), anew);
+    });
+    assert.equal(block(await shown()), anew);
+  });
+
   test('no filter that has a part in an image is overlooked', async () => {
     const { isKeepable, fired, overlooked } = await filtersOfImages();
     assert.ok(isKeepable);
@@ -123,29 +154,71 @@ describe('what the block of the catalog keeps', () => {
   });
 
   test('an image that depends on the other images of its page is not kept', async () => {
-    const found = await phpAlone<Record<string, { isIndependent: boolean; html: string[] }>>(
-      `$space = 'MdShop\\Catalog\\Transport\\Blocks\\Parts\\\\';
-      $id = (int) get_post_thumbnail_id( ${String(made[0])} );
-      $product = array( 'id' => 1, 'name' => 'Kept', 'image' => wp_get_attachment_url( $id ) );
-      $look = static function ( bool $eager ) use ( $space, $product, $id ): array {
-        wp_high_priority_element_flag( true );
-        $html = array();
-        for ( $time = 0; $time < 2; $time++ ) { $html[] = call_user_func( array( $space . 'ProductImage', 'html' ), $product, 'full', '50vw', $eager, false, $id ); }
-        return array( 'isIndependent' => call_user_func( array( $space . 'ImageKey', 'isIndependent' ), ! $eager ), 'html' => $html );
-      };
-      $found = array( 'eager' => $look( true ), 'lazy' => $look( false ) );
-      add_filter( 'the_content', static function ( $text ) use ( $look, &$found ) { $found['in content'] = $look( true ); return $text; } );
-      apply_filters( 'the_content', '' );
-      return $found;`,
+    const images = [...(await keepAndMark(shop)).matchAll(/<img [^>]*class="attachment-medium_l[^>]*>/g)].map(
+      ([html]) => html,
     );
-    for (const [place, { isIndependent, html }] of Object.entries(found)) {
-      assert.ok(html[0]?.startsWith('<img '), place);
-      assert.equal(isIndependent, html[0] === html[1], place);
+    const isKept = (image: string) => image.includes(imageMark);
+    const isLazy = (image: string) => image.includes('loading="lazy"');
+    assert.deepEqual(images.map(isKept), images.map(isLazy));
+    assert.ok(images.some(isLazy) && !images.every(isLazy), images.join('\n'));
+  });
+
+  test('all that decides about an image decides whether what is kept is shown', async () => {
+    const [image = 0] = await makeImages('Key');
+    try {
+      const { first, again, used, changed, meanwhile } = await phpAlone<
+        Record<'first' | 'again' | 'used', string> & Record<'changed' | 'meanwhile', Record<string, string | null>>
+      >(
+        `global $wpdb;
+        $id = ${String(image)};
+        wp_update_attachment_metadata( $id, array( 'width' => 1600, 'height' => 1600, 'sizes' => array() ) );
+        $key = new MdShop\\Catalog\\Transport\\Blocks\\Parts\\ImageKey( new MdShop\\Catalog\\Support\\Database\\Database( $wpdb ) );
+        $of = static fn () => $key->ofStored( array( $id ) );
+        $first = $of();
+        wp_get_attachment_image( $id );
+        $used = $key->ofUsed( array( $id ) );
+        $changed = array();
+        $width = $GLOBALS['content_width'] ?? null;
+        $meanwhile = array();
+        $try = static function ( string $name, callable $change, callable $undo ) use ( $of, $key, $id, &$changed, &$meanwhile ): void {
+          $change();
+          $changed[ $name ] = $of();
+          $meanwhile[ $name ] = $key->ofUsed( array( $id ) );
+          $undo();
+        };
+        $server = static fn ( string $name, ?string $value, ?string $old ) => array( static function () use ( $name, $value ) { $_SERVER[ $name ] = $value; }, static function () use ( $name, $old ) { $_SERVER[ $name ] = $old; } );
+        $filter = static fn ( string $name, callable $change ) => array( static fn () => add_filter( $name, $change ), static fn () => remove_filter( $name, $change ) );
+        $column = static fn ( string $table, string $column, string $value, array $where, string $old ) => array(
+          static fn () => $wpdb->update( $table, array( $column => $value ), $where ), static fn () => $wpdb->update( $table, array( $column => $old ), $where ) );
+        $meta = static fn ( string $name, string $value ) => $column( $wpdb->postmeta, 'meta_value', $value, array( 'post_id' => $id, 'meta_key' => $name ), $wpdb->get_var( $wpdb->prepare( "SELECT meta_value FROM {$wpdb->postmeta} WHERE post_id = %d AND meta_key = %s", $id, $name ) ) );
+        $try( 'https', ...$server( 'HTTPS', 'on', $_SERVER['HTTPS'] ?? null ) );
+        $try( 'the host', ...$server( 'HTTP_HOST', 'other.example', $_SERVER['HTTP_HOST'] ?? null ) );
+        $try( 'the address of uploads', ...$filter( 'upload_dir', static fn ( $of ) => array( 'baseurl' => 'https://cdn.example' ) + $of ) );
+        $try( 'the width of content', static function () { $GLOBALS['content_width'] = 123; }, static function () use ( $width ) { $GLOBALS['content_width'] = $width; } );
+        $try( 'sizes of the theme', static fn () => add_image_size( 'key', 12, 34 ), static fn () => remove_image_size( 'key' ) );
+        $try( 'the width of the size', ...$filter( 'option_medium_large_size_w', static fn () => 321 ) );
+        $try( 'the height of the size', ...$filter( 'option_medium_large_size_h', static fn () => 321 ) );
+        $try( 'wp-admin', static function () { require_once ABSPATH . 'wp-admin/includes/class-wp-screen.php'; $GLOBALS['current_screen'] = WP_Screen::get( 'dashboard' ); }, static function () { unset( $GLOBALS['current_screen'] ); } );
+        $try( 'a place in a post', static function () { $GLOBALS['wp_current_filter'][] = 'the_content'; }, static function () { array_pop( $GLOBALS['wp_current_filter'] ); } );
+        $try( 'the file', ...$meta( '_wp_attached_file', 'other.png' ) );
+        $try( 'the sizes', ...$meta( '_wp_attachment_metadata', 'a:0:{}' ) );
+        $try( 'the type', ...$column( $wpdb->posts, 'post_mime_type', 'image/webp', array( 'ID' => $id ), 'image/png' ) );
+        $try( 'no image', ...$column( $wpdb->posts, 'post_mime_type', 'text/plain', array( 'ID' => $id ), 'image/png' ) );
+        $rename = static fn ( string $from, string $to ) => $wpdb->update( $wpdb->postmeta, array( 'meta_key' => $to ), array( 'post_id' => $id, 'meta_key' => $from ) );
+        $try( 'no file', static fn () => $rename( '_wp_attached_file', '_old_file' ), static fn () => $rename( '_old_file', '_wp_attached_file' ) );
+        return compact( 'first', 'used', 'changed', 'meanwhile' ) + array( 'again' => $of() );`,
+      );
+      assert.match(first, /^[0-9a-f]{64}$/);
+      assert.equal(used, first, 'WordPress has used what is stored');
+      assert.equal(again, first, 'all is undone');
+      for (const [what, key] of Object.entries(changed)) assert.notEqual(key, first, what);
+      for (const what of ['the file', 'the sizes', 'the type'])
+        assert.equal(meanwhile[what], first, `${what}: WordPress still uses the older one`);
+      assert.equal(changed['no image'], null);
+      assert.equal(changed['no file'], null);
+    } finally {
+      await deleteImages([image]);
     }
-    assert.deepEqual(
-      Object.values(found).map(({ isIndependent }) => isIndependent),
-      [false, true, true],
-    );
   });
 
   test('another featured image is shown at once', async () => {

@@ -67,9 +67,9 @@ export async function filtersOfImages(): Promise<{ isKeepable: boolean; fired: s
       $overlooked = array_filter( array_keys( $names ), static function ( string $name ) use ( $key, $id ): bool {
         $same = static fn ( $value ) => $value;
         add_filter( $name, $same );
-        try { return $key->of( array( $id ) ) !== null; } finally { remove_filter( $name, $same ); }
+        try { return $key->ofStored( array( $id ) ) !== null; } finally { remove_filter( $name, $same ); }
       } );
-      return array( 'isKeepable' => $key->of( array( $id ) ) !== null, 'fired' => array_keys( $names ), 'overlooked' => array_values( $overlooked ) );`);
+      return array( 'isKeepable' => $key->ofStored( array( $id ) ) !== null, 'fired' => array_keys( $names ), 'overlooked' => array_values( $overlooked ) );`);
     const inKey = /^(?:(?:pre_)?option(?:_medium_large_size_[wh])?|(?:pre_wp_load_)?alloptions|upload_dir)$/;
     // WooCommerce asks for the user's rights, which decide about files that are sold; these are not kept.
     const rights = /^(?:map_meta_cap|user_has_cap|(?:pre_|default_)?option_woocommerce_custom_orders_table_\w+)$/;

@@ -69,15 +69,9 @@ final class CatalogBlock implements BlockWithAttributes
             : $this->whole($query, $attributes, $address, $fields, $shop, $generation);
         // Few visitors ask for the same text, and addresses with further parameters are often one visitor's own.
         $isRepeated = $query->search === '' && $address->others() === [];
-        $images = null;
-        $content = $isRepeated ? $this->kept->of('catalog', [$attributes, $address, $archive, $shop, $this->source, $language], function (int $generation, bool $mayBeKept) use ($make, $attributes, &$images): array {
+        $content = $isRepeated ? $this->kept->of('catalog', [$attributes, $address, $archive, $shop, $this->source, $language], function (int $generation, bool $mayBeKept) use ($make, $attributes): array {
             $content = $make($generation);
-            if (! $mayBeKept) {
-                return $content;
-            }
-            $kept = $this->cards->images($content['products'], $attributes, $content['thumbnails']);
-            $images = $kept['html'];
-            return $content + ['images' => $kept];
+            return $content + ($mayBeKept ? ['images' => $this->cards->images($content['products'], $attributes, $content['thumbnails'])] : []);
         }) : $make(null);
         if ($content['before'] !== null) {
             /**
@@ -90,7 +84,7 @@ final class CatalogBlock implements BlockWithAttributes
              */
             do_action('md_shop_products_listed', $content['products'], $content['before']);
         }
-        $images ??= isset($content['images']) ? $this->cards->currentImages($content['images'], $content['thumbnails']) : [];
+        $images = isset($content['images']) ? $this->cards->currentImages($content['images'], $content['thumbnails']) : [];
         return $this->cards->withImages($content['html'], $content['products'], $attributes, $content['thumbnails'], $images);
     }
 
@@ -99,7 +93,7 @@ final class CatalogBlock implements BlockWithAttributes
      * @param array{search: bool, category: bool, brand: bool} $fields
      * @param string $shop As shop() returns it.
      * @param int|null $generation See Reader::list().
-     * @return array{html: non-empty-list<string>, products: list<array<string, mixed>>, thumbnails: array<int, int>, before: int|null}
+     * @return array{html: non-empty-list<string>, products: list<array<string, mixed>>, thumbnails: array<int, int>|null, before: int|null}
      *     The block without the images of its products, for CatalogCards::withImages(); the products; and how many are on the pages before.
      */
     private function whole(ListQuery $query, array $attributes, CatalogAddress $address, array $fields, string $shop, ?int $generation): array
@@ -138,7 +132,7 @@ final class CatalogBlock implements BlockWithAttributes
      *
      * @param array<string, mixed> $attributes
      * @param int|null $generation See Reader::list().
-     * @return array{html: non-empty-list<string>, products: list<array<string, mixed>>, thumbnails: array<int, int>, before: int|null}
+     * @return array{html: non-empty-list<string>, products: list<array<string, mixed>>, thumbnails: array<int, int>|null, before: int|null}
      *     As whole() returns it.
      */
     private function sale(ListQuery $query, array $attributes, ?int $generation): array

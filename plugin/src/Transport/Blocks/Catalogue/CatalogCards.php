@@ -71,7 +71,10 @@ final class CatalogCards
      */
     public function withImages(array $parts, array $products, array $attributes, ?array $thumbnails = null, array $images = []): string
     {
-        $images += $this->made(array_diff_key($products, $images), $attributes, $thumbnails);
+        $missing = array_diff_key($products, $images);
+        $ids = array_column($missing, 'id');
+        $attachments = $this->thumbnails->of($ids, $thumbnails === null ? null : array_intersect_key($thumbnails, array_flip($ids)));
+        $images += $this->made($missing, $attributes, $attachments);
         $html = '';
         foreach (array_keys($products) as $n) {
             $html .= $parts[$n] . $images[$n];
@@ -84,48 +87,42 @@ final class CatalogCards
      *
      * @param list<array<string, mixed>> $products As for html().
      * @param array<string, mixed> $attributes As for html().
-     * @param array<int, int> $thumbnails What thumbnails() has returned.
+     * @param array<int, int>|null $thumbnails What thumbnails() has returned.
      * @return array{key: string, html: array<int, string>} What they depend on, and the HTML by the product's place in the list.
      */
-    public function images(array $products, array $attributes, array $thumbnails): array
+    public function images(array $products, array $attributes, ?array $thumbnails): array
     {
-        $key = $this->imageKey->of(array_values($thumbnails));
-        if ($key === null) {
-            return ['key' => '', 'html' => []];
-        }
+        $attachments = $this->thumbnails->of(array_column($products, 'id'), $thumbnails);
         $keepable = array_filter($products, static fn (array $product, int $n): bool
             => ImageKey::isIndependent(! self::isEager($n, $attributes)) && ImageKey::isForEverybody((string) $product['image']), ARRAY_FILTER_USE_BOTH);
-        return ['key' => $key, 'html' => $this->made($keepable, $attributes, $thumbnails)];
+        $html = $this->made($keepable, $attributes, $attachments);
+        $key = $this->imageKey->ofUsed(array_values($attachments));
+        return $key === null ? ['key' => '', 'html' => []] : ['key' => $key, 'html' => $html];
     }
 
     /**
-     * @param array{key: string, html: array<int, string>} $images As images() has returned them at an earlier request.
-     * @param array<int, int> $thumbnails What thumbnails() has returned then.
+     * @param array{key: string, html: array<int, string>} $images As images() has returned them, in this request or an earlier one.
+     * @param array<int, int>|null $thumbnails What thumbnails() has returned then.
      * @return array<int, string> The HTML by the product's place in the list; none if it may be another one now.
      */
-    public function currentImages(array $images, array $thumbnails): array
+    public function currentImages(array $images, ?array $thumbnails): array
     {
-        return $images['key'] !== '' && $images['key'] === $this->imageKey->of(array_values($thumbnails)) ? $images['html'] : [];
+        return $images['key'] !== '' && $images['key'] === $this->imageKey->ofStored(array_values($thumbnails ?? [])) ? $images['html'] : [];
     }
 
     /**
      * @param array<int, array<string, mixed>> $products By their place in the list.
      * @param array<string, mixed> $attributes As for html().
-     * @param array<int, int>|null $thumbnails As for withImages().
+     * @param array<int, int> $attachments As Thumbnails::of() returns them.
      * @return array<int, string> The HTML of their images.
      */
-    private function made(array $products, array $attributes, ?array $thumbnails): array
+    private function made(array $products, array $attributes, array $attachments): array
     {
-        if ($products === []) {
-            return [];
-        }
-        $ids = array_column($products, 'id');
-        $shown = $this->thumbnails->of($ids, $thumbnails === null ? null : array_intersect_key($thumbnails, array_flip($ids)));
         $sizes = sprintf('(min-width: 1280px) %dpx, (min-width: 600px) 30vw, 45vw', (int) floor(1000 / self::columns($attributes)));
         $html = [];
         foreach ($products as $n => $product) {
             $isEager = self::isEager($n, $attributes);
-            $html[$n] = ProductImage::html($product, 'medium_large', $sizes, $isEager, $n === 0 && $isEager, $shown[$product['id']] ?? 0);
+            $html[$n] = ProductImage::html($product, 'medium_large', $sizes, $isEager, $n === 0 && $isEager, $attachments[$product['id']] ?? 0);
         }
         return $html;
     }
@@ -150,9 +147,9 @@ final class CatalogCards
      * The featured images as WordPress has stored them. They change with the products.
      *
      * @param list<array<string, mixed>> $products As for html().
-     * @return array<int, int> See Thumbnails::find().
+     * @return array<int, int>|null See Thumbnails::find().
      */
-    public function thumbnails(array $products): array
+    public function thumbnails(array $products): ?array
     {
         return $this->thumbnails->find(array_column($products, 'id'));
     }

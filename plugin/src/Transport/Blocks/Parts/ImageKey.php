@@ -31,29 +31,61 @@ final class ImageKey
     /** Where WooCommerce puts files that are sold. It shows images among them only to those who manage the shop. */
     private const SOLD = 'woocommerce_uploads/';
 
+    /** Under which WordPress stores an image's file, and its measures and sizes. */
+    private const FILE = '_wp_attached_file';
+    private const METADATA = '_wp_attachment_metadata';
+
     public function __construct(private readonly Database $database)
     {
     }
 
     /**
      * @param list<int> $attachments
-     * @return string|null A digest of all that decides about their HTML, besides its attributes and the page's other images; null if that cannot be told, or if there are none.
+     * @return string|null A digest of all that decides about their HTML now, besides its attributes and the page's other images; null if that
+     *     cannot be told, or if there are none.
      */
-    public function of(array $attachments): ?string
+    public function ofStored(array $attachments): ?string
     {
-        if ($attachments === [] || array_filter(self::FILTERS, self::isForeign(...)) !== []) {
+        if ($attachments === [] || ! self::isKnown()) {
             return null;
         }
-        $stored = $this->database->rows(
+        $rows = $this->database->rows(
             "SELECT meta.post_id, meta.meta_key, MD5(meta.meta_value) digest, image.post_mime_type FROM {$this->database->core('postmeta')} meta
              JOIN {$this->database->core('posts')} image ON image.ID = meta.post_id
-             WHERE meta.post_id IN (" . Database::placeholders(count($attachments)) . ") AND meta.meta_key IN ('_wp_attached_file', '_wp_attachment_metadata') ORDER BY meta.meta_id",
-            $attachments
+             WHERE meta.post_id IN (" . Database::placeholders(count($attachments)) . ') AND meta.meta_key IN (%s, %s) ORDER BY meta.meta_id',
+            [...$attachments, self::FILE, self::METADATA]
         );
-        return hash('sha256', serialize([
-            $stored, array_intersect_key(wp_get_upload_dir(), ['baseurl' => 1, 'basedir' => 1]), is_ssl(), is_admin(), $GLOBALS['content_width'] ?? null, wp_get_additional_image_sizes(),
-            get_option('medium_large_size_w'), get_option('medium_large_size_h'), self::isInContent(),
-        ]));
+        $types = [];
+        $stored = [];
+        foreach ($rows as $row) {
+            $types[(int) $row['post_id']] = (string) $row['post_mime_type'];
+            $stored[(int) $row['post_id']][(string) $row['meta_key']][] = (string) $row['digest'];
+        }
+        return self::digest($attachments, $types, $stored);
+    }
+
+    /**
+     * As ofStored(), for HTML that this request has made. What WordPress has used for it may be older than what is stored: it may come from a
+     * replica, from an object cache or from an earlier part of the request.
+     *
+     * @param list<int> $attachments
+     */
+    public function ofUsed(array $attachments): ?string
+    {
+        if ($attachments === [] || ! self::isKnown()) {
+            return null;
+        }
+        $types = [];
+        $stored = [];
+        foreach (wp_cache_get_multiple($attachments, 'post_meta') as $id => $meta) {
+            $types[(int) $id] = (string) get_post((int) $id)?->post_mime_type;
+            foreach ([self::FILE, self::METADATA] as $key) {
+                foreach (is_array($meta) ? $meta[$key] ?? [] : [] as $value) {
+                    $stored[(int) $id][$key][] = md5((string) $value);
+                }
+            }
+        }
+        return self::digest($attachments, $types, $stored);
     }
 
     /**
@@ -76,9 +108,33 @@ final class ImageKey
         return doing_filter('the_content');
     }
 
-    /** Whether other code than WooCommerce has added callbacks. */
-    private static function isForeign(string $filter): bool
+    /** Whether no other code than WooCommerce has a part in images. */
+    private static function isKnown(): bool
     {
-        return Callbacks::hasOther($filter, self::WOOCOMMERCE);
+        return array_filter(self::FILTERS, static fn (string $filter): bool => Callbacks::hasOther($filter, self::WOOCOMMERCE)) === [];
+    }
+
+    /**
+     * @param list<int> $attachments
+     * @param array<int, string> $types By attachment.
+     * @param array<int, array<string, list<string>>> $stored By attachment and key, the digest of each value.
+     * @return string|null Null if one is missing, or if WordPress has to guess its address or type.
+     */
+    private static function digest(array $attachments, array $types, array $stored): ?string
+    {
+        $images = [];
+        foreach ($attachments as $id) {
+            $type = $types[$id] ?? '';
+            if (! isset($stored[$id][self::FILE]) || ! str_starts_with($type, 'image/')) {
+                return null;
+            }
+            $images[$id] = [$type, $stored[$id][self::FILE], $stored[$id][self::METADATA] ?? []];
+        }
+        // WordPress compares this with the images' host.
+        $host = sanitize_text_field(wp_unslash($_SERVER['HTTP_HOST'] ?? ''));
+        return hash('sha256', serialize([
+            $images, array_intersect_key(wp_get_upload_dir(), ['baseurl' => 1, 'basedir' => 1]), is_ssl(), $host, is_admin(), $GLOBALS['content_width'] ?? null,
+            wp_get_additional_image_sizes(), get_option('medium_large_size_w'), get_option('medium_large_size_h'), self::isInContent(),
+        ]));
     }
 }

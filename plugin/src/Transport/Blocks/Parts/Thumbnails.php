@@ -31,7 +31,7 @@ final class Thumbnails
             ProductImage::prime($ids);
             return array_filter(array_map(static fn (int $id): int => (int) get_post_thumbnail_id($id), array_combine($ids, $ids)));
         }
-        $attachments = $found ?? $this->find($ids);
+        $attachments = $found ?? $this->find($ids) ?? [];
         if ($attachments !== []) {
             _prime_post_caches(array_values(array_unique($attachments)), false, true);
         }
@@ -42,12 +42,12 @@ final class Thumbnails
      * The attachments as WordPress has stored them.
      *
      * @param list<int> $ids
-     * @return array<int, int> As of() returns them; none if another plugin says at each request which they are.
+     * @return array<int, int>|null As of() returns them; null if another plugin says at each request which they are.
      */
-    public function find(array $ids): array
+    public function find(array $ids): ?array
     {
         if (self::areFiltered()) {
-            return [];
+            return null;
         }
         $attachments = [];
         $unknown = [];
