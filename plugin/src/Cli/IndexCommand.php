@@ -35,9 +35,9 @@ final class IndexCommand
      * ## OPTIONS
      *
      * [--workers=<number>]
-     * : Number of parallel processes, from 1 to 16. The default is one more than the machine has processors, but at most 4
-     * and at most one for every thousand posts. It is 1 on SQLite, where only one process can write, and where PHP cannot
-     * start processes. Each uses up to 128 MiB.
+     * : Number of parallel processes, from 1 to 16. The default is one for each processor, but at least 2, at most 4
+     * and at most one for every thousand posts. One more may be quicker if the database is on another machine. It is 1 on
+     * SQLite, where only one process can write, and where PHP cannot start processes. Each uses up to 128 MiB.
      *
      * ## EXAMPLES
      *

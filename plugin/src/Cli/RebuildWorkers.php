@@ -26,10 +26,15 @@ final class RebuildWorkers implements WorkerPool
     ) {
     }
 
-    /** Returns the default number of processes. @param int $posts The number of posts of the site. */
+    /**
+     * Returns the default number of processes. Even with one processor the work is not done by the leading process, whose memory other plugins
+     * fill (docs/decisions.md, "Cost of a rebuild").
+     *
+     * @param int $posts The number of posts of the site.
+     */
     public static function number(int $posts): int
     {
-        return Workers::number($posts, self::POSTS_EACH, 1);
+        return Workers::number($posts, self::POSTS_EACH, 2);
     }
 
     public function size(): int

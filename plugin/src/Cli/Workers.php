@@ -8,8 +8,8 @@ use Closure;
 use WP_CLI;
 
 /**
- * Several processes that do the batches of a long task: while one waits for the database, another one computes. Each is a separate
- * WP-CLI command, because forked processes would share the connections to the database and the object cache.
+ * Several processes that do the batches of a long task. Each is a separate WP-CLI command, because forked processes would share the
+ * connections to the database and the object cache.
  */
 final class Workers
 {
@@ -38,11 +38,11 @@ final class Workers
      *
      * @param int $items The number of items of the task.
      * @param int $each The number of items for which another process is worth starting.
-     * @param int $besides How many processes more than processors are useful.
+     * @param int $least The number for a machine with fewer processors.
      */
-    public static function number(int $items, int $each, int $besides = 0): int
+    public static function number(int $items, int $each, int $least = 1): int
     {
-        return self::arePossible() ? max(1, min(self::MOST_BY_DEFAULT, self::processors() + $besides, intdiv($items, $each))) : 1;
+        return self::arePossible() ? max(1, min(self::MOST_BY_DEFAULT, max($least, self::processors()), intdiv($items, $each))) : 1;
     }
 
     /**
