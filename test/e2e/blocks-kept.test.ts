@@ -30,10 +30,21 @@ async function shown(query = '', headers: Record<string, string> = keptInFiles, 
 const block = (html: string) =>
   /<div[^>]*wp-block-md-shop-catalog[\s\S]*<\/nav><\/div>/.exec(html)?.[0] ?? assert.fail(html);
 
+/** Makes the block anew at the next request. */
+const forget = () => php(`foreach ( ${files} as $file ) { unlink( $file ); } return 1;`);
+
+/** Asks until the block is kept. */
+async function keep(path = address): Promise<string> {
+  let html = '';
+  // Files are made for what is asked again. A minute may end between two requests.
+  for (let time = 0; time < 4; time++) html = await shown('', keptInFiles, path);
+  assert.ok((await php<number>(`return count( ${files} );`)) > 0, 'something is kept');
+  return html;
+}
+
 /** Asks until the block is kept, marks what is kept, and returns the page with the marks. */
 async function keepAndMark(path = address): Promise<string> {
-  // Files are made for what is asked again. A minute may end between two requests.
-  for (let time = 0; time < 4; time++) await shown('', keptInFiles, path);
+  await keep(path);
   await php(
     `foreach ( ${files} as $file ) { file_put_contents( $file, strtr( file_get_contents( $file ), array( '${original}' => '${mark}', '${originalImage}' => '${imageMark}' ) ) ); } return 1;`,
   );
@@ -77,7 +88,7 @@ describe('what the block of the catalog keeps', () => {
 
   test('it is the same as what is made anew', async () => {
     for (const path of [address, shop]) {
-      await php(`foreach ( ${files} as $file ) { unlink( $file ); } return 1;`);
+      await forget();
       const anew = block(await shown('', {}, path));
       for (let time = 0; time < 4; time++) assert.equal(block(await shown('', keptInFiles, path)), anew, path);
     }
@@ -122,8 +133,29 @@ describe('what the block of the catalog keeps', () => {
     assert.ok(!(await shown()).includes('data-visitor'));
   });
 
+  for (const [whose, code] of [
+    ['another plugin', `add_filter( 'wp_get_attachment_image_attributes', $mark );`],
+    [
+      'a callback that removes itself',
+      `$once = static function ( $attributes ) use ( $mark, &$once ) { remove_filter( 'wp_get_attachment_image_attributes', $once ); return $mark( $attributes ); };
+      add_filter( 'wp_get_attachment_image_attributes', $once );`,
+    ],
+    [
+      'a callback that is added while images are made',
+      `add_filter( 'option_medium_large_size_w', static function ( $width ) use ( $mark ) { add_filter( 'wp_get_attachment_image_attributes', $mark ); return $width; } );`,
+    ],
+  ] as const)
+    test(`images in which ${whose} had a part are not kept`, async () => {
+      await forget();
+      await withPlugin(
+        `$mark = static fn ( $attributes ) => $attributes + array( 'data-visitor' => 'theirs' ); ${code}`,
+        async () => assert.match(await keep(), /<img [^>]*data-visitor="theirs"/),
+      );
+      assert.ok(!(await shown()).includes('data-visitor'));
+    });
+
   test('images that WordPress has made from older data are not kept', async () => {
-    await php(`foreach ( ${files} as $file ) { unlink( $file ); } return 1;`);
+    await forget();
     await withPlugin(
       `add_action( 'template_redirect', static function () {
         $image = (int) get_post_thumbnail_id( ${String(made[0])} );
@@ -131,7 +163,7 @@ describe('what the block of the catalog keeps', () => {
         wp_cache_set( $image, array( '_wp_attachment_metadata' => array( serialize( $older ) ) ) + get_post_meta( $image ), 'post_meta' );
       } );`,
       async () => {
-        for (let time = 0; time < 4; time++) assert.match(await shown(), /<img width="321" height="123"/);
+        assert.match(await keep(), /<img width="321" height="123"/);
       },
     );
     assert.ok(!(await shown()).includes('width="321"'));
@@ -139,9 +171,9 @@ describe('what the block of the catalog keeps', () => {
 
   test('featured images that another plugin says at one request are not those of the next one', async () => {
     const anew = block(await shown('', {}));
-    await php(`foreach ( ${files} as $file ) { unlink( $file ); } return 1;`);
+    await forget();
     await withPlugin(`add_filter( 'post_thumbnail_id', '__return_zero' );`, async () => {
-      for (let time = 0; time < 4; time++) assert.notEqual(block(await shown()), anew);
+      assert.notEqual(block(await keep()), anew);
     });
     assert.equal(block(await shown()), anew);
   });
@@ -173,17 +205,18 @@ describe('what the block of the catalog keeps', () => {
         $id = ${String(image)};
         wp_update_attachment_metadata( $id, array( 'width' => 1600, 'height' => 1600, 'sizes' => array() ) );
         $key = new MdShop\\Catalog\\Transport\\Blocks\\Parts\\ImageKey( new MdShop\\Catalog\\Support\\Database\\Database( $wpdb ) );
-        $of = static fn () => $key->ofStored( array( $id ) );
+        $digest = static fn ( array $images ) => $images === array() ? null : MdShop\\Catalog\\Transport\\Blocks\\Parts\\ImageKey::of( $images );
+        $of = static fn () => $digest( $key->stored( array( $id ) ) );
         $first = $of();
         wp_get_attachment_image( $id );
-        $used = $key->ofUsed( array( $id ) );
+        $used = $digest( $key->used( array( $id ) ) );
         $changed = array();
         $width = $GLOBALS['content_width'] ?? null;
         $meanwhile = array();
-        $try = static function ( string $name, callable $change, callable $undo ) use ( $of, $key, $id, &$changed, &$meanwhile ): void {
+        $try = static function ( string $name, callable $change, callable $undo ) use ( $of, $digest, $key, $id, &$changed, &$meanwhile ): void {
           $change();
           $changed[ $name ] = $of();
-          $meanwhile[ $name ] = $key->ofUsed( array( $id ) );
+          $meanwhile[ $name ] = $digest( $key->used( array( $id ) ) );
           $undo();
         };
         $server = static fn ( string $name, ?string $value, ?string $old ) => array( static function () use ( $name, $value ) { $_SERVER[ $name ] = $value; }, static function () use ( $name, $old ) { $_SERVER[ $name ] = $old; } );
@@ -194,6 +227,7 @@ describe('what the block of the catalog keeps', () => {
         $try( 'https', ...$server( 'HTTPS', 'on', $_SERVER['HTTPS'] ?? null ) );
         $try( 'the host', ...$server( 'HTTP_HOST', 'other.example', $_SERVER['HTTP_HOST'] ?? null ) );
         $try( 'the address of uploads', ...$filter( 'upload_dir', static fn ( $of ) => array( 'baseurl' => 'https://cdn.example' ) + $of ) );
+        $try( 'the state of uploads', ...$filter( 'upload_dir', static fn ( $of ) => array( 'error' => 'offline' ) + $of ) );
         $try( 'the width of content', static function () { $GLOBALS['content_width'] = 123; }, static function () use ( $width ) { $GLOBALS['content_width'] = $width; } );
         $try( 'sizes of the theme', static fn () => add_image_size( 'key', 12, 34 ), static fn () => remove_image_size( 'key' ) );
         $try( 'the width of the size', ...$filter( 'option_medium_large_size_w', static fn () => 321 ) );
@@ -204,6 +238,8 @@ describe('what the block of the catalog keeps', () => {
         $try( 'the sizes', ...$meta( '_wp_attachment_metadata', 'a:0:{}' ) );
         $try( 'the type', ...$column( $wpdb->posts, 'post_mime_type', 'image/webp', array( 'ID' => $id ), 'image/png' ) );
         $try( 'no image', ...$column( $wpdb->posts, 'post_mime_type', 'text/plain', array( 'ID' => $id ), 'image/png' ) );
+        $try( 'no attachment', ...$column( $wpdb->posts, 'post_type', 'post', array( 'ID' => $id ), 'attachment' ) );
+        $try( 'an empty file', ...$meta( '_wp_attached_file', '' ) );
         $rename = static fn ( string $from, string $to ) => $wpdb->update( $wpdb->postmeta, array( 'meta_key' => $to ), array( 'post_id' => $id, 'meta_key' => $from ) );
         $try( 'no file', static fn () => $rename( '_wp_attached_file', '_old_file' ), static fn () => $rename( '_old_file', '_wp_attached_file' ) );
         return compact( 'first', 'used', 'changed', 'meanwhile' ) + array( 'again' => $of() );`,
@@ -214,8 +250,8 @@ describe('what the block of the catalog keeps', () => {
       for (const [what, key] of Object.entries(changed)) assert.notEqual(key, first, what);
       for (const what of ['the file', 'the sizes', 'the type'])
         assert.equal(meanwhile[what], first, `${what}: WordPress still uses the older one`);
-      assert.equal(changed['no image'], null);
-      assert.equal(changed['no file'], null);
+      for (const what of ['no image', 'no attachment', 'an empty file', 'no file'])
+        assert.equal(changed[what], null, what);
     } finally {
       await deleteImages([image]);
     }

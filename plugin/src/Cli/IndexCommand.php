@@ -35,8 +35,8 @@ final class IndexCommand
      * ## OPTIONS
      *
      * [--workers=<number>]
-     * : Number of parallel processes, from 1 to 16. The default is one for each processor, but at least 2, at most 4
-     * and at most one for every thousand posts. One more may be quicker if the database is on another machine. It is 1 on
+     * : Number of parallel processes, from 1 to 16. The default is one for each processor, from 2 to 4, but not
+     * more than one for every thousand posts. One more may be quicker if the database is on another machine. It is 1 on
      * SQLite, where only one process can write, and where PHP cannot start processes. Each uses up to 128 MiB.
      *
      * ## EXAMPLES

@@ -27,8 +27,8 @@ final class RebuildWorkers implements WorkerPool
     }
 
     /**
-     * Returns the default number of processes. Even with one processor the work is not done by the leading process, whose memory other plugins
-     * fill (docs/decisions.md, "Cost of a rebuild").
+     * Returns the default number of processes: two even with one processor, because a process that does all of the work itself takes more than
+     * 128 MiB beside WooCommerce (docs/decisions.md, "Cost of a rebuild").
      *
      * @param int $posts The number of posts of the site.
      */

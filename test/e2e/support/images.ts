@@ -44,10 +44,12 @@ export async function filtersOfImages(): Promise<{ isKeepable: boolean; fired: s
       $size = static fn ( $width ) => array( 'file' => "Filtre-{$width}.png", 'width' => $width, 'height' => $width, 'mime-type' => 'image/png' );
       wp_update_attachment_metadata( $id, array( 'width' => 1600, 'height' => 1600, 'file' => get_post_meta( $id, '_wp_attached_file', true ),
         'sizes' => array( 'thumbnail' => $size( 150 ), 'medium' => $size( 300 ), 'medium_large' => $size( 768 ) ) ) );
-      $key = new ( $space . 'ImageKey' )( new MdShop\\Catalog\\Support\\Database\\Database( $GLOBALS['wpdb'] ) );
+      $is_certain = array( $space . 'ImageKey', 'isCertain' );
       $product = array( 'id' => 1, 'name' => 'Filtre', 'image' => wp_get_attachment_url( $id ) );
       $html = '';
       $make = static function ( $text = '' ) use ( $space, $product, $id, &$html ) {
+        wp_cache_delete( $id, 'posts' );
+        wp_cache_delete( $id, 'post_meta' );
         foreach ( array( false, true ) as $first ) {
           $html .= call_user_func( array( $space . 'ProductImage', 'html' ), $product, 'medium_large', '50vw', $first, $first, $id );
         }
@@ -64,16 +66,21 @@ export async function filtersOfImages(): Promise<{ isKeepable: boolean; fired: s
       apply_filters( 'the_content', '' );
       remove_filter( 'the_content', $recorded, PHP_INT_MAX );
       if ( ! str_contains( $html, 'srcset' ) ) { throw new RuntimeException( $html ); }
-      $overlooked = array_filter( array_keys( $names ), static function ( string $name ) use ( $key, $id ): bool {
+      $overlooked = array_filter( array_keys( $names ), static function ( string $name ) use ( $is_certain ): bool {
         $same = static fn ( $value ) => $value;
         add_filter( $name, $same );
-        try { return $key->ofStored( array( $id ) ) !== null; } finally { remove_filter( $name, $same ); }
+        try { return $is_certain(); } finally { remove_filter( $name, $same ); }
       } );
-      return array( 'isKeepable' => $key->ofStored( array( $id ) ) !== null, 'fired' => array_keys( $names ), 'overlooked' => array_values( $overlooked ) );`);
+      return array( 'isKeepable' => $is_certain(), 'fired' => array_keys( $names ), 'overlooked' => array_values( $overlooked ) );`);
     const inKey = /^(?:(?:pre_)?option(?:_medium_large_size_[wh])?|(?:pre_wp_load_)?alloptions|upload_dir)$/;
+    // Of what WordPress then reads there are digests.
+    const statements = /^(?:query|sanitize_key)$/;
     // WooCommerce asks for the user's rights, which decide about files that are sold; these are not kept.
     const rights = /^(?:map_meta_cap|user_has_cap|(?:pre_|default_)?option_woocommerce_custom_orders_table_\w+)$/;
-    return { ...found, overlooked: found.overlooked.filter((name) => !inKey.test(name) && !rights.test(name)) };
+    return {
+      ...found,
+      overlooked: found.overlooked.filter((name) => !inKey.test(name) && !statements.test(name) && !rights.test(name)),
+    };
   } finally {
     await deleteImages(ids);
   }

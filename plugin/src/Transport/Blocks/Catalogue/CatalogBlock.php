@@ -84,7 +84,7 @@ final class CatalogBlock implements BlockWithAttributes
              */
             do_action('md_shop_products_listed', $content['products'], $content['before']);
         }
-        $images = isset($content['images']) ? $this->cards->currentImages($content['images'], $content['thumbnails']) : [];
+        $images = isset($content['images']) ? $this->cards->currentImages($content['images']) : [];
         return $this->cards->withImages($content['html'], $content['products'], $attributes, $content['thumbnails'], $images);
     }
 

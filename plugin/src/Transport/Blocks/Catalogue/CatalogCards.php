@@ -88,26 +88,35 @@ final class CatalogCards
      * @param list<array<string, mixed>> $products As for html().
      * @param array<string, mixed> $attributes As for html().
      * @param array<int, int>|null $thumbnails What thumbnails() has returned.
-     * @return array{key: string, html: array<int, string>} What they depend on, and the HTML by the product's place in the list.
+     * @return array{key: string, attachments: list<int>, html: array<int, string>} What they depend on, their attachments, and the HTML by the
+     *     product's place in the list.
      */
     public function images(array $products, array $attributes, ?array $thumbnails): array
     {
+        $none = ['key' => '', 'attachments' => [], 'html' => []];
+        if (! ImageKey::isCertain()) {
+            return $none;
+        }
         $attachments = $this->thumbnails->of(array_column($products, 'id'), $thumbnails);
         $keepable = array_filter($products, static fn (array $product, int $n): bool
             => ImageKey::isIndependent(! self::isEager($n, $attributes)) && ImageKey::isForEverybody((string) $product['image']), ARRAY_FILTER_USE_BOTH);
         $html = $this->made($keepable, $attributes, $attachments);
-        $key = $this->imageKey->ofUsed(array_values($attachments));
-        return $key === null ? ['key' => '', 'html' => []] : ['key' => $key, 'html' => $html];
+        $shown = array_values(array_intersect_key($attachments, array_flip(array_column($keepable, 'id'))));
+        $used = $this->imageKey->used($shown);
+        $known = array_filter($keepable, static fn (array $product): bool => ! isset($attachments[$product['id']]) || isset($used[$attachments[$product['id']]]));
+        // Making an image may have added a callback.
+        return $used === [] || ! ImageKey::isCertain() ? $none : ['key' => ImageKey::of($used), 'attachments' => array_keys($used), 'html' => array_intersect_key($html, $known)];
     }
 
     /**
-     * @param array{key: string, html: array<int, string>} $images As images() has returned them, in this request or an earlier one.
-     * @param array<int, int>|null $thumbnails What thumbnails() has returned then.
+     * @param array{key: string, attachments: list<int>, html: array<int, string>} $images As images() has returned them, in this request or an
+     *     earlier one.
      * @return array<int, string> The HTML by the product's place in the list; none if it may be another one now.
      */
-    public function currentImages(array $images, ?array $thumbnails): array
+    public function currentImages(array $images): array
     {
-        return $images['key'] !== '' && $images['key'] === $this->imageKey->ofStored(array_values($thumbnails ?? [])) ? $images['html'] : [];
+        $isCurrent = $images['html'] !== [] && ImageKey::isCertain() && $images['key'] === ImageKey::of($this->imageKey->stored($images['attachments']));
+        return $isCurrent ? $images['html'] : [];
     }
 
     /**
