@@ -88,14 +88,13 @@ final class CatalogCards
      * @param list<array<string, mixed>> $products As for html().
      * @param array<string, mixed> $attributes As for html().
      * @param array<int, int>|null $thumbnails What thumbnails() has returned.
-     * @return array{key: string, attachments: list<int>, html: array<int, string>} What they depend on, their attachments, and the HTML by the
-     *     product's place in the list.
+     * @return array{key: string, attachments: non-empty-list<int>, html: array<int, string>}|null What they depend on, their attachments, and the HTML by
+     *     the product's place in the list; null if none can be kept.
      */
-    public function images(array $products, array $attributes, ?array $thumbnails): array
+    public function images(array $products, array $attributes, ?array $thumbnails): ?array
     {
-        $none = ['key' => '', 'attachments' => [], 'html' => []];
         if (! ImageKey::isCertain()) {
-            return $none;
+            return null;
         }
         $attachments = $this->thumbnails->of(array_column($products, 'id'), $thumbnails);
         $keepable = array_filter($products, static fn (array $product, int $n): bool
@@ -105,18 +104,17 @@ final class CatalogCards
         $used = $this->imageKey->used($shown);
         $known = array_filter($keepable, static fn (array $product): bool => ! isset($attachments[$product['id']]) || isset($used[$attachments[$product['id']]]));
         // Making an image may have added a callback.
-        return $used === [] || ! ImageKey::isCertain() ? $none : ['key' => ImageKey::of($used), 'attachments' => array_keys($used), 'html' => array_intersect_key($html, $known)];
+        return $used === [] || ! ImageKey::isCertain() ? null : ['key' => ImageKey::of($used), 'attachments' => array_keys($used), 'html' => array_intersect_key($html, $known)];
     }
 
     /**
-     * @param array{key: string, attachments: list<int>, html: array<int, string>} $images As images() has returned them, in this request or an
+     * @param array{key: string, attachments: non-empty-list<int>, html: array<int, string>} $images As images() has returned them, in this request or an
      *     earlier one.
      * @return array<int, string> The HTML by the product's place in the list; none if it may be another one now.
      */
     public function currentImages(array $images): array
     {
-        $isCurrent = $images['html'] !== [] && ImageKey::isCertain() && $images['key'] === ImageKey::of($this->imageKey->stored($images['attachments']));
-        return $isCurrent ? $images['html'] : [];
+        return ImageKey::isCertain() && $images['key'] === ImageKey::of($this->imageKey->stored($images['attachments'])) ? $images['html'] : [];
     }
 
     /**

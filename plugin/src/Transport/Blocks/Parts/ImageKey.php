@@ -52,14 +52,11 @@ final class ImageKey
     /**
      * What is stored about images.
      *
-     * @param list<int> $attachments
+     * @param non-empty-list<int> $attachments
      * @return array<int, string> A digest by attachment, in the same order; without those whose address or type WordPress has to guess.
      */
     public function stored(array $attachments): array
     {
-        if ($attachments === []) {
-            return [];
-        }
         $rows = $this->database->rows(
             "SELECT meta.post_id, meta.meta_key, MD5(meta.meta_value) digest, image.post_mime_type FROM {$this->database->core('postmeta')} meta
              JOIN {$this->database->core('posts')} image ON image.ID = meta.post_id AND image.post_type = 'attachment'
