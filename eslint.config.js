@@ -41,7 +41,7 @@ export default tseslint.config(
   },
   {
     // What the newest WordPress does by itself or calls otherwise, the oldest one still needs.
-    files: ['blocks/**', 'src-admin/**', 'src-editor/**'],
+    files: ['blocks/**', 'src-browser/admin/**', 'src-browser/editor/**'],
     rules: { '@typescript-eslint/no-deprecated': 'off' },
   },
   {
@@ -53,7 +53,7 @@ export default tseslint.config(
   },
   {
     // What these files export by default, ESLint, node --test and webpack ask for.
-    files: ['eslint.config.js', 'src-harness/test/reporter.mjs', 'src-browser/build/*.mjs'],
+    files: ['eslint.config.js', 'src-harness/test/reporter.mjs', 'src-browser/tools/build/*.mjs'],
     rules: { 'no-restricted-syntax': 'off' },
   },
 );

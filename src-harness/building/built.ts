@@ -1,4 +1,4 @@
-import { browserState } from '../../src-browser/build/state.ts';
+import { browserState } from '../../src-browser/tools/build/state.ts';
 import { contractState } from '../../src-contract/state.ts';
 import { blocksProblem } from './blocks-state.ts';
 import { screenScripts, scriptProblem } from './screen-scripts.ts';

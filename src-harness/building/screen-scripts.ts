@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { screenHandles } from '../support/screen-handles.ts';
 import { folderDigest } from './blocks-state.ts';
 
@@ -21,9 +21,9 @@ export type ScreenScript = {
 export const screenScripts: readonly ScreenScript[] = Object.entries(screenHandles).map(([handle, source]) => ({
   handle,
   source,
-  ...(source === 'src-editor' ? { further: ['quick-edit'] } : {}),
-  shared: source === 'src-editor' ? ['src-contract/bounds.ts'] : [],
-  output: `plugin/build/${source.replace('src-', '')}`,
+  ...(source === 'src-browser/editor' ? { further: ['quick-edit'] } : {}),
+  shared: source === 'src-browser/editor' ? ['src-contract/bounds.ts'] : [],
+  output: `plugin/build/${basename(source)}`,
 }));
 
 const digestFile = ({ output }: ScreenScript): string => `${output}/digest.txt`;

@@ -20,7 +20,7 @@ const wpScripts = join('node_modules', '@wordpress', 'scripts', 'bin', 'wp-scrip
 const builds: readonly Build[] = [
   { name: 'contract', args: ['src-contract/build.ts'] },
   { name: 'translations', args: ['src-harness/translations/build.ts'] },
-  { name: 'browser tools', args: ['src-browser/build/build.ts'] },
+  { name: 'browser tools', args: ['src-browser/tools/build/build.ts'] },
   {
     name: 'blocks',
     args: [

@@ -57,7 +57,7 @@ const maxPlaygroundRequests = 300;
 const tools = join(root, 'node_modules');
 const scripts: Readonly<Record<string, readonly string[]>> = {
   // All projects: the code for Node, and the code for browsers.
-  types: [join(tools, 'typescript', 'bin', 'tsc'), '--build', '.', 'blocks', 'src-admin', 'src-editor'],
+  types: [join(tools, 'typescript', 'bin', 'tsc'), '--build', '.', 'blocks', 'src-browser/admin', 'src-browser/editor'],
   eslint: [join(tools, 'eslint', 'bin', 'eslint.js'), '--max-warnings', '0', '.'],
   prettier: [join(tools, 'prettier', 'bin', 'prettier.cjs'), '--check', '.'],
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createCheck } from '../../src-browser/arguments.ts';
-import { ToolProblem, type ToolError } from '../../src-browser/problem.ts';
+import { createCheck } from '../../src-browser/tools/arguments.ts';
+import { ToolProblem, type ToolError } from '../../src-browser/tools/problem.ts';
 import { bounds } from '../../src-contract/bounds.ts';
 import { browserTable } from '../../src-contract/browser/table.ts';
 import type { ReadName } from '../../src-contract/browser/table.ts';

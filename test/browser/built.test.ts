@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { browserFolder } from '../../src-browser/build/state.ts';
+import { browserFolder } from '../../src-browser/tools/build/state.ts';
 
 const folder = join(import.meta.dirname, '../..', browserFolder);
 

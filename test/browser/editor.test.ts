@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { translatedColor } from '../../src-editor/logic/colors.ts';
-import { colorsOf, combinations } from '../../src-editor/logic/combinations.ts';
-import { differences, withPricesOf } from '../../src-editor/logic/differences.ts';
-import { type Text, missingIn } from '../../src-editor/logic/missing.ts';
-import { localTime, momentOf } from '../../src-editor/logic/moments.ts';
-import { type Offer, emptyOffer, offerProblems, priceOf } from '../../src-editor/logic/offer.ts';
-import { cellsOf, pastedLines, withPasted } from '../../src-editor/logic/paste.ts';
-import { sizeOf, sizeParts, sizesOf } from '../../src-editor/logic/sizes.ts';
+import { translatedColor } from '../../src-browser/editor/logic/colors.ts';
+import { colorsOf, combinations } from '../../src-browser/editor/logic/combinations.ts';
+import { differences, withPricesOf } from '../../src-browser/editor/logic/differences.ts';
+import { type Text, missingIn } from '../../src-browser/editor/logic/missing.ts';
+import { localTime, momentOf } from '../../src-browser/editor/logic/moments.ts';
+import { type Offer, emptyOffer, offerProblems, priceOf } from '../../src-browser/editor/logic/offer.ts';
+import { cellsOf, pastedLines, withPasted } from '../../src-browser/editor/logic/paste.ts';
+import { sizeOf, sizeParts, sizesOf } from '../../src-browser/editor/logic/sizes.ts';
 import {
   type Variant,
   duplicated,
@@ -16,8 +16,8 @@ import {
   restorable,
   rowProblems,
   withColor,
-} from '../../src-editor/logic/variants.ts';
-import { writtenLanguage } from '../../src-editor/logic/written-language.ts';
+} from '../../src-browser/editor/logic/variants.ts';
+import { writtenLanguage } from '../../src-browser/editor/logic/written-language.ts';
 
 const red = { ro: 'roșu', ru: 'красный' };
 const variant = (more: Partial<Variant> = {}): Variant => ({ ...emptyVariant, regular_price: '10.00', ...more });

@@ -4,7 +4,7 @@ const start = vi.fn<(context: unknown) => void>();
 let imported = 0;
 let listeners: EventTarget;
 
-vi.mock('../../src-browser/tools.ts', () => {
+vi.mock('../../src-browser/tools/tools.ts', () => {
   imported++;
   return { start };
 });
@@ -13,7 +13,7 @@ vi.mock('../../src-browser/tools.ts', () => {
 async function detect(document: object, navigator: object): Promise<void> {
   vi.stubGlobal('document', document);
   vi.stubGlobal('navigator', navigator);
-  await import('../../src-browser/loader.ts');
+  await import('../../src-browser/tools/loader.ts');
   await settled();
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { factsElement, pageFacts } from '../../src-browser/page.ts';
+import { factsElement, pageFacts } from '../../src-browser/tools/page.ts';
 
 const pageWith = (text: string | null) => ({
   getElementById: (id: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ModelContext, ModelContextTool } from '../../src-browser/model-context.ts';
-import { offer } from '../../src-browser/register-tools.ts';
+import type { ModelContext, ModelContextTool } from '../../src-browser/tools/model-context.ts';
+import { offer } from '../../src-browser/tools/register-tools.ts';
 import { toolsOn } from './support.ts';
 
 const { all: tools } = toolsOn();

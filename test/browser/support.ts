@@ -1,8 +1,8 @@
 import { browserTable } from '../../src-contract/browser/table.ts';
 import type { ReadName } from '../../src-contract/browser/table.ts';
-import { makeTools } from '../../src-browser/make-tools.ts';
-import type { ModelContextTool } from '../../src-browser/model-context.ts';
-import type { PageFacts } from '../../src-browser/page.ts';
+import { makeTools } from '../../src-browser/tools/make-tools.ts';
+import type { ModelContextTool } from '../../src-browser/tools/model-context.ts';
+import type { PageFacts } from '../../src-browser/tools/page.ts';
 
 export const origin = 'https://shop.example';
 export const rest = `${origin}/wp-json/md-shop/v1`;

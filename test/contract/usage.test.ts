@@ -20,7 +20,7 @@ const builtKeys: Readonly<Record<string, readonly string[]>> = {
 
 /** String literals in the TypeScript code for browsers and the editor. */
 function browserTexts(): string[] {
-  return ['src-browser', 'blocks']
+  return ['src-browser/tools', 'blocks']
     .filter((folder) => existsSync(join(root, folder)))
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

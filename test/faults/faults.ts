@@ -777,7 +777,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'browser tools',
     what: 'a read is made with the visitor’s cookies',
-    file: 'src-browser/read.ts',
+    file: 'src-browser/tools/read.ts',
     find: "credentials: 'omit'",
     replace: "credentials: 'include'",
     test: browser('read', 'is anonymous: no cookie, no nonce, no credential'),
@@ -785,7 +785,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'browser tools',
     what: 'a restored page has no tools',
-    file: 'src-browser/register-tools.ts',
+    file: 'src-browser/tools/register-tools.ts',
     find: 'if (persisted) register();',
     replace: 'if (!persisted) register();',
     test: browser(

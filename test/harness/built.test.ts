@@ -4,7 +4,7 @@ import { appendFile, cp, mkdtemp, readFile, realpath, rename, rm, symlink, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, suite, test } from 'node:test';
-import { browserFolder } from '../../src-browser/build/state.ts';
+import { browserFolder } from '../../src-browser/tools/build/state.ts';
 import { blocksPath } from '../../src-harness/building/blocks-state.ts';
 import { screenScripts } from '../../src-harness/building/screen-scripts.ts';
 import { startNativeSite, startSite } from '../../src-harness/sites/index.ts';
@@ -21,11 +21,13 @@ const staleTranslations = {
   message: 'plugin/languages was not made from the present translations: run `npm run build`.',
 };
 const staleBrowserTools = {
-  message: `${browserFolder} was not made from the present src-browser/: run \`npm run build\`.`,
+  message: `${browserFolder} was not made from the present src-browser/tools/: run \`npm run build\`.`,
 };
-const staleScreen = { message: 'plugin/build/admin was not made from the present src-admin/: run `npm run build`.' };
+const staleScreen = {
+  message: 'plugin/build/admin was not made from the present src-browser/admin/: run `npm run build`.',
+};
 const staleEditor = {
-  message: 'plugin/build/editor was not made from the present src-editor/: run `npm run build`.',
+  message: 'plugin/build/editor was not made from the present src-browser/editor/: run `npm run build`.',
 };
 const incompleteBlocks = { message: 'plugin/build/blocks/catalog/block.json is missing: run `npm run build`.' };
 
@@ -37,9 +39,7 @@ beforeEach(async () => {
   for (const name of [
     'package.json',
     'blocks',
-    'src-admin',
     'src-browser',
-    'src-editor',
     'src-contract',
     'src-harness',
     'plugin/md-shop-catalog.php',
@@ -78,10 +78,10 @@ suite('a checkout without a build', () => {
     requireBuilt([plugin]);
     const changed = [
       ['src-contract/bounds.ts', stale],
-      ['src-browser/read.ts', staleBrowserTools],
+      ['src-browser/tools/read.ts', staleBrowserTools],
       ['blocks/question/style.css', staleBlocks],
-      ['src-admin/screen.css', staleScreen],
-      ['src-editor/style.css', staleEditor],
+      ['src-browser/admin/screen.css', staleScreen],
+      ['src-browser/editor/style.css', staleEditor],
       ['plugin/languages/md-shop-catalog-ro_RO.po', staleTranslations],
     ] as const;
     for (const [path, problem] of changed) {

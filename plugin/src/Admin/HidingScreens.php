@@ -12,8 +12,8 @@ use WP_Term;
 
 /**
  * Hides items from assistants on WordPress's own screens: a box on the screen of a product or text, in the classic editor; a field of
- * a category; bulk actions of their lists. The block editor has a panel (src-editor): a box would take its frame away, in which it shows
- * a page as the theme does.
+ * a category; bulk actions of their lists. The block editor has a panel (src-browser/editor): a box would take its frame away, in which
+ * it shows a page as the theme does.
  */
 final class HidingScreens
 {

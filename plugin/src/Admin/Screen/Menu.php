@@ -8,7 +8,7 @@ use Closure;
 use MdShop\Catalog\Admin\Scripts\BuiltScript;
 use WP_Post;
 
-/** The menu “Agent catalogue” with its screen, and the links that lead there. The screen itself is a script (src-admin). */
+/** The menu “Agent catalogue” with its screen, and the links that lead there. The screen itself is a script (src-browser/admin). */
 final class Menu
 {
     public const SLUG = 'md-shop';

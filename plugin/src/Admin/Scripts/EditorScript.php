@@ -7,8 +7,8 @@ namespace MdShop\Catalog\Admin\Scripts;
 use MdShop\Catalog\Catalog\PostTypes;
 
 /**
- * Loads the panels of the block editor (src-editor), only in the editor of a post type that has one: price, variants and texts for the
- * plugin's own products, languages for posts whose languages the plugin itself stores.
+ * Loads the panels of the block editor (src-browser/editor), only in the editor of a post type that has one: price, variants and texts
+ * for the plugin's own products, languages for posts whose languages the plugin itself stores.
  */
 final class EditorScript
 {

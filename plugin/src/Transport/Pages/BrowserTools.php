@@ -16,11 +16,11 @@ use MdShop\Catalog\Settings\SettingsStore;
  */
 final class BrowserTools
 {
-    /** The generated file of src-browser's build, relative to the plugin's folder. */
+    /** The file that the build of src-browser/tools makes, relative to the plugin's folder. */
     public const FILE = 'build/browser/module.php';
 
     private const SCRIPT = 'md-shop-browser-tools-js';
-    /** The element's id, which src-browser/page.ts uses. */
+    /** The element's id, which src-browser/tools/page.ts uses. */
     private const ELEMENT = 'md-shop-browser-tools';
 
     /** Whether this page offers the tools; null before it is known. */

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { browserDigest, browserFolder, browserModule, browserState } from './state.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 /** The file that the loader imports, in the source and in webpack's output. */
 const toolsInSource = './tools.js';
@@ -72,7 +72,7 @@ function place(output: string): void {
   const aside = join(root, `${browserModule}.part`);
   writeFileSync(
     aside,
-    `<?php\n// Made by \`npm run build\` from src-browser/. Do not edit.\n\nreturn ['loader' => 'loader.js', 'tools' => '${toolsName}', 'version' => '${hashOf(bytes)}', 'digest' => '${browserDigest(root)}'];\n`,
+    `<?php\n// Made by \`npm run build\` from src-browser/tools/. Do not edit.\n\nreturn ['loader' => 'loader.js', 'tools' => '${toolsName}', 'version' => '${hashOf(bytes)}', 'digest' => '${browserDigest(root)}'];\n`,
   );
   renameSync(aside, join(root, browserModule));
 }

@@ -2,7 +2,7 @@ import { Button, SelectControl, TextareaControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
-import { bounds } from '../src-contract/bounds.ts';
+import { bounds } from '../../src-contract/bounds.ts';
 import { translatedColor } from './logic/colors.ts';
 import { colorsOf, combinations } from './logic/combinations.ts';
 import { sizesOf, systems, type System } from './logic/sizes.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { ArgumentRule, ReadRule } from '../src-contract/browser/table.ts';
-import { bounds } from '../src-contract/bounds.ts';
-import { errors, fill, parameterErrors } from '../src-contract/errors.ts';
-import { toolProblems } from '../src-contract/mcp/errors.ts';
-import { NUL, codePointLength, countedText, isAbove } from '../src-contract/text.ts';
+import type { ArgumentRule, ReadRule } from '../../src-contract/browser/table.ts';
+import { bounds } from '../../src-contract/bounds.ts';
+import { errors, fill, parameterErrors } from '../../src-contract/errors.ts';
+import { toolProblems } from '../../src-contract/mcp/errors.ts';
+import { NUL, codePointLength, countedText, isAbove } from '../../src-contract/text.ts';
 import { ToolProblem } from './problem.ts';
 
 export type Arguments = Readonly<Record<string, string | number>>;

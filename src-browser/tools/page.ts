@@ -1,4 +1,4 @@
-import type { ContentLanguage } from '../src-contract/service.ts';
+import type { ContentLanguage } from '../../src-contract/service.ts';
 
 /** The facts about the page that the plugin passes to this module. */
 export type PageFacts = {

@@ -1,5 +1,5 @@
 /** The rows of the table of variants. Functions return new lists, so that each change is one step of the editor's undo. */
-import { bounds } from '../../src-contract/bounds.ts';
+import { bounds } from '../../../src-contract/bounds.ts';
 import { type Offer, type Problem, emptyOffer, lengthOf, offerProblems } from './offer.ts';
 import { sizeOf, sizeParts } from './sizes.ts';
 

@@ -1,8 +1,8 @@
-import { answerSeconds } from '../src-contract/browser/errors.ts';
-import type { ReadRule } from '../src-contract/browser/table.ts';
-import { errors, fill } from '../src-contract/errors.ts';
-import { toolProblems } from '../src-contract/mcp/errors.ts';
-import { service } from '../src-contract/service.ts';
+import { answerSeconds } from '../../src-contract/browser/errors.ts';
+import type { ReadRule } from '../../src-contract/browser/table.ts';
+import { errors, fill } from '../../src-contract/errors.ts';
+import { toolProblems } from '../../src-contract/mcp/errors.ts';
+import { service } from '../../src-contract/service.ts';
 import { type Arguments, invalid } from './arguments.ts';
 import { ToolProblem } from './problem.ts';
 

@@ -1,14 +1,14 @@
 /** Checks whether the generated modules exist and are up to date. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { digestOf, partsOfFiles } from '../../src-contract/digest.ts';
+import { digestOf, partsOfFiles } from '../../../src-contract/digest.ts';
 
 /** The folder of the modules, relative to the repository's root; its `module.php` contains their names for the plugin. */
 export const browserFolder = 'plugin/build/browser';
 export const browserModule = `${browserFolder}/module.php`;
 
 /** The sources of the modules, and the packages whose versions affect them. */
-const sourceFolders = ['src-browser', 'src-contract'] as const;
+const sourceFolders = ['src-browser/tools', 'src-contract'] as const;
 const packages = ['zod', '@wordpress/scripts'] as const;
 
 export type BrowserState = {
@@ -30,10 +30,10 @@ export function browserState(root: string): BrowserState {
   if (/'digest' => '([0-9a-f]{64})'/.exec(made)?.[1] !== browserDigest(root)) {
     return {
       state: 'stale',
-      message: `${browserFolder} was not made from the present src-browser/: run \`npm run build\`.`,
+      message: `${browserFolder} was not made from the present src-browser/tools/: run \`npm run build\`.`,
     };
   }
-  return { state: 'fresh', message: `${browserFolder} fits src-browser/.` };
+  return { state: 'fresh', message: `${browserFolder} fits src-browser/tools/.` };
 }
 
 /** SHA-256 of the sources (paths and bytes) and of the versions of the packages that affect the modules. */

@@ -1,5 +1,5 @@
 /** Price, SKU and stock as they are typed: values are checked here and again by the server (src-contract/editing.ts). */
-import { bounds } from '../../src-contract/bounds.ts';
+import { bounds } from '../../../src-contract/bounds.ts';
 
 export const stocks = ['in_stock', 'backorder', 'out_of_stock'] as const;
 export type Stock = (typeof stocks)[number];

@@ -5,7 +5,7 @@ import { PluginDocumentSettingPanel } from '@wordpress/editor';
 import { useEffect, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
-import { bounds } from '../src-contract/bounds.ts';
+import { bounds } from '../../src-contract/bounds.ts';
 import { colorImages, withColorImage, withMoved } from './logic/images.ts';
 import type { EditedRecord } from './record.ts';
 

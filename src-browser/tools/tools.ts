@@ -1,5 +1,5 @@
 /** Loaded only if the browser has a model context: registers the five tools on this page. */
-import { browserTable } from '../src-contract/browser/table.ts';
+import { browserTable } from '../../src-contract/browser/table.ts';
 import type { ModelContext } from './model-context.ts';
 import { pageFacts } from './page.ts';
 import { offer } from './register-tools.ts';

@@ -1,5 +1,5 @@
 /** Variants that are pasted from a spreadsheet: lines with cells separated by tabs. */
-import { bounds } from '../../src-contract/bounds.ts';
+import { bounds } from '../../../src-contract/bounds.ts';
 import { type Problem, type Stock, baniOf, isPrice, priceOf } from './offer.ts';
 import { type Color, type Variant, combinationOf, emptyVariant, rowProblems } from './variants.ts';
 

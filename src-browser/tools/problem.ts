@@ -1,5 +1,5 @@
-import { browserErrors } from '../src-contract/browser/errors.ts';
-import { fill } from '../src-contract/errors.ts';
+import { browserErrors } from '../../src-contract/browser/errors.ts';
+import { fill } from '../../src-contract/errors.ts';
 
 /** An error in the format of REST; `data` is present if there is an HTTP status or an invalid argument. */
 export type ToolError = {

@@ -5,7 +5,7 @@ import { useDispatch, useSelect } from '@wordpress/data';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
-import { bounds } from '../src-contract/bounds.ts';
+import { bounds } from '../../src-contract/bounds.ts';
 import { lengthOf } from './logic/offer.ts';
 import type { PostRecord } from './record.ts';
 

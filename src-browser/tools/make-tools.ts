@@ -1,4 +1,4 @@
-import type { BrowserTable, ReadName } from '../src-contract/browser/table.ts';
+import type { BrowserTable, ReadName } from '../../src-contract/browser/table.ts';
 import { type Arguments, createCheck } from './arguments.ts';
 import type { ModelContextTool } from './model-context.ts';
 import { openProduct } from './open-product.ts';
