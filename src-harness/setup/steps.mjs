@@ -23,14 +23,23 @@ export const steps = [
   { name: 'harness', about: 'tests of the harness', needs: ['php', 'composer'] },
   { name: 'phpunit', about: 'unit tests of the plugin', needs: ['php', 'composer'] },
   { name: 'stemming', about: 'stems against an outside implementation', needs: ['php'] },
-  { name: 'e2e:mariadb', about: 'over HTTP: MariaDB, php-fpm, nginx', needs: ['php', 'servers', 'browser'] },
-  { name: 'e2e:sqlite', about: 'over HTTP: SQLite, php -S', needs: ['php'] },
+  {
+    name: 'e2e:mariadb',
+    about: 'over HTTP: MariaDB, php-fpm, nginx',
+    needs: ['php', 'composer', 'servers', 'browser'],
+  },
+  { name: 'e2e:sqlite', about: 'over HTTP: SQLite, php -S', needs: ['php', 'composer'] },
   { name: 'e2e:playground', about: 'over HTTP: Playground, at most 300 requests', needs: ['browser'] },
-  { name: 'fast-lane', about: 'contract suite through the fast lane', needs: ['php', 'servers'], full: true },
+  {
+    name: 'fast-lane',
+    about: 'contract suite through the fast lane',
+    needs: ['php', 'composer', 'servers'],
+    full: true,
+  },
   ...pairs.map(({ name, about }) => ({
     name: `pair:${name}`,
     about: `contract suite: ${about}`,
-    needs: /** @type {const} */ (['php', 'servers']),
+    needs: /** @type {const} */ (['php', 'composer', 'servers']),
   })),
 ];
 

@@ -53,6 +53,15 @@ suite('missing system requirements', () => {
     assert.deepEqual(missing(bare, new Set()), []);
   });
 
+  test('contain Composer for every step on a native site, which WP-CLI sets up', () => {
+    const native = steps.filter(({ name, needs }) => name === 'e2e:sqlite' || needs.includes('servers'));
+    assert.deepEqual(
+      native.filter(({ needs }) => !needs.includes('composer')).map(({ name }) => name),
+      [],
+    );
+    assert.ok(native.length > 3);
+  });
+
   test('fail npm test with a summary line', () => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
