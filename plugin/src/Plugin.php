@@ -35,7 +35,8 @@ final class Plugin
             CapturedAuthorization::capture((string) get_option('home'));
         }
         self::addHooksOfActivation($file);
-        self::addHooksOfTranslations();
+        add_filter('load_textdomain_mofile', static fn (string $path, string $domain): string
+            => $domain === 'md-shop-catalog' ? Translations::nearest($path) : $path, 10, 2);
         // Other plugins must be loaded before, so that they can filter the clock and the settings.
         add_action('plugins_loaded', static fn () => self::startModules($file));
     }
@@ -49,14 +50,6 @@ final class Plugin
         register_deactivation_hook($file, static fn (bool $fromNetwork = false) => Activation::deactivate(plugin_basename($file), $fromNetwork));
         add_filter('wpmu_drop_tables', static fn (array $tables, int $site): array
             => [...$tables, ...Schema::tablesOf($GLOBALS['wpdb']->get_blog_prefix($site))], 10, 2);
-    }
-
-    private static function addHooksOfTranslations(): void
-    {
-        add_filter('load_textdomain_mofile', static fn (string $path, string $domain): string
-            => $domain === 'md-shop-catalog' ? Translations::nearest($path) : $path, 10, 2);
-        add_filter('load_script_translation_file', static fn (mixed $path, string $handle, string $domain): mixed
-            => $domain === 'md-shop-catalog' && is_string($path) ? Translations::nearest($path) : $path, 10, 3);
     }
 
     private static function startModules(string $file): void

@@ -133,6 +133,28 @@ describe('blocks in the editor', () => {
     });
   });
 
+  test('the pattern of a front page is offered, and is not part of each editor', async () => {
+    await inBrowser('about:blank', async (page) => {
+      await logIn(page);
+      await edit(page, id);
+      const offered = `wp.data.resolveSelect('core').getBlockPatterns().then((all) => all.filter(({ name }) => name === 'md-shop/shop-front').map(({ title, content }) => [title, content.includes('wp:md-shop/catalog')]))`;
+      assert.deepEqual(await page.evaluate(offered), [[translated('ru_RU', 'Shop front'), true]]);
+      const categories = `wp.data.resolveSelect('core').getBlockPatternCategories().then((all) => all.filter(({ name }) => name === 'md-shop').length)`;
+      assert.equal(await page.evaluate(categories), 1);
+      const html = await page.evaluate<string>(`fetch(location.href).then((answer) => answer.text())`);
+      assert.match(html, /__experimentalAdditionalBlockPatterns/);
+      assert.doesNotMatch(html, /shop-front/);
+    });
+    // In WordPress 7.1 the editor's page asks for the categories, and contains each pattern that is registered by then.
+    const registered = await phpAsAdministrator(`
+      $asked = static function ( string $what ) {
+        rest_do_request( new WP_REST_Request( 'GET', '/wp/v2/block-patterns/' . $what ) );
+        return WP_Block_Patterns_Registry::get_instance()->is_registered( 'md-shop/shop-front' );
+      };
+      return array( $asked( 'categories' ), $asked( 'patterns' ) );`);
+    assert.deepEqual(registered, [false, true]);
+  });
+
   test("the Site Editor shows the plugin's templates, and visitors get a changed template", async () => {
     const found = await php<Record<string, string>>(
       `$all = array(); foreach ( get_block_templates() as $one ) { if ( str_contains( $one->slug, 'roller_product' ) || str_contains( $one->slug, 'md_shop_' ) ) { $all[ $one->slug ] = $one->source; } } ksort( $all ); return $all;`,

@@ -91,3 +91,25 @@ describe('requests for other plugins', () => {
     });
   }
 });
+
+describe('pages and screens', () => {
+  test("other routes do not go through the plugin's routes until somebody asks for one of them, or for all", async () => {
+    const count = `count( rest_get_server()->get_routes( 'md-shop/v1' ) )`;
+    const ask = (route: string, query = '') =>
+      `$request = new WP_REST_Request( 'GET', '${route}' ); $request->set_query_params( array( ${query} ) ); $answer = rest_do_request( $request );`;
+    const counted = async (code: string) => {
+      const plugin = `add_action( 'template_redirect', static function () { ${ask('/wp/v2/types')} $before = ${count}; ${code}
+        wp_send_json( array( $before, ${count}, $answer->get_status(), count( preg_grep( '~^/md-shop/v1/~', array_keys( $answer->get_data()['routes'] ?? array() ) ) ) ) ); } );`;
+      const answer = await withPlugin(plugin, () => request('/'));
+      return (await answer.json()) as readonly number[];
+    };
+    const all = (await (await request('/wp-json/md-shop/v1')).json()) as { readonly routes: Record<string, unknown> };
+    const number = Object.keys(all.routes).length;
+    assert.ok(number > 5);
+    assert.deepEqual(await counted(ask('/md-shop/v1/products')), [0, number, 200, 0]);
+    assert.deepEqual(await counted(ask('/md-shop/v1')), [0, number, 200, number - 1]);
+    assert.deepEqual(await counted(ask('/')), [0, number, 200, number - 1]);
+    assert.deepEqual(await counted(ask('/', `'_fields' => 'name,routes'`)), [0, number, 200, number - 1]);
+    assert.deepEqual(await counted(ask('/', `'_fields' => 'name,home'`)), [0, 0, 200, 0]);
+  });
+});

@@ -51,6 +51,13 @@ describe('administrators see their language without language packs', () => {
     return text;
   }
 
+  /** The translations for the script of the plugin's screen; '' if it has none. */
+  const scriptTexts = async (): Promise<string> => {
+    const html = await screen('/wp-admin/admin.php?page=md-shop');
+    assert.match(html, /id="md-shop-admin-js"/);
+    return /id="md-shop-admin-js-translations">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  };
+
   for (const locale of localeNames) {
     test(`${locale}: screens, the list of plugins, the privacy policy`, async () => {
       await asUser(locale);
@@ -139,8 +146,10 @@ describe('administrators see their language without language packs', () => {
     await asUser('ru_MD');
     const path = '/wp-admin/edit.php?post_type=md_shop_faq';
     assert.ok((await screen(path)).includes(translated('ru_RU', 'Search questions')));
+    assert.match(await scriptTexts(), new RegExp(translated('ru_RU', 'Settings')));
     await asUser('de_DE');
     assert.ok((await screen(path)).includes('Search questions'));
+    assert.equal(await scriptTexts(), '');
   });
 
   test("labels are in the user's language in the editor and in the page's language on pages", async () => {

@@ -15,6 +15,28 @@ final class Translations
     private const DOMAIN = 'md-shop-catalog';
     private const LOCALES = ['ro' => 'ro_RO', 'ru' => 'ru_RU'];
 
+    /**
+     * Gives a script of the plugin its translations.
+     *
+     * @param string $handle The file is named after it.
+     * @param string $folder The plugin's folder of translations.
+     */
+    public static function ofScript(string $handle, string $folder): void
+    {
+        wp_set_script_translations($handle, self::DOMAIN, $folder);
+        $file = "{$folder}/" . self::DOMAIN . '-' . determine_locale() . "-{$handle}.json";
+        // Each script of a screen would ask twice, and nearly every locale has its own file or none.
+        if (self::nearest($file) !== $file) {
+            add_filter('load_script_translation_file', [self::class, 'ofLanguage'], 10, 3);
+        }
+    }
+
+    /** A callback of WordPress. */
+    public static function ofLanguage(mixed $path, string $handle, string $domain): mixed
+    {
+        return $domain === self::DOMAIN && is_string($path) ? self::nearest($path) : $path;
+    }
+
     /** Returns the existing file for the language: "…-ru_RU.mo" for "…-ru_MD.mo". */
     public static function nearest(string $file): string
     {

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Admin\Scripts;
 
 use MdShop\Catalog\Contract\ContractProblem;
+use MdShop\Catalog\Support\Translations;
 
 /** A script for administrators that `npm run build` makes, with its texts in the user's language. */
 final class BuiltScript
@@ -38,7 +39,7 @@ final class BuiltScript
         /** @var array{dependencies: list<non-empty-string>, version: string} $built */
         $built = require $asset;
         wp_enqueue_script($this->handle, plugins_url("{$path}.js", $this->file), [...$built['dependencies'], ...$beside], $built['version'], ['in_footer' => true]);
-        wp_set_script_translations($this->handle, 'md-shop-catalog', dirname($this->file) . '/languages');
+        Translations::ofScript($this->handle, dirname($this->file) . '/languages');
         if ($styles !== '') {
             wp_enqueue_style($this->handle, plugins_url(self::FOLDER . $styles, $this->file), ['wp-components'], $built['version']);
             wp_style_add_data($this->handle, 'rtl', 'replace');

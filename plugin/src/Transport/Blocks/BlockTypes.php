@@ -12,6 +12,7 @@ use MdShop\Catalog\Support\BlockTheme;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Network;
+use MdShop\Catalog\Support\Translations;
 use WP_Block;
 use WP_Post;
 use WP_REST_Request;
@@ -27,7 +28,6 @@ final class BlockTypes
     /** The generated folder, relative to the plugin's folder. */
     private const FOLDER = 'build/blocks';
     private const EDITOR_SCRIPT = 'md-shop-blocks';
-    private const TEXT_DOMAIN = 'md-shop-catalog';
 
     /**
      * Blocks whose directives only the browser evaluates, apart from those of their own element. WordPress would look for others in all of
@@ -165,7 +165,7 @@ final class BlockTypes
         $address = plugins_url(self::FOLDER . '/editor.js', $this->plugin . '/md-shop-catalog.php');
         // In the head it would take the scripts of WordPress there that it needs.
         wp_register_script(self::EDITOR_SCRIPT, $address, $built['dependencies'], $built['version'], ['in_footer' => true]);
-        wp_set_script_translations(self::EDITOR_SCRIPT, self::TEXT_DOMAIN, $this->plugin . '/languages');
+        Translations::ofScript(self::EDITOR_SCRIPT, $this->plugin . '/languages');
         return true;
     }
 

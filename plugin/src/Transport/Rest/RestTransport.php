@@ -35,6 +35,8 @@ final class RestTransport
     /**
      * @param Closure(Request): Answer $answer Answers a request that came through HTTP.
      * @param Closure(Request, Answer): void $then Called when it is answered.
+     * @param bool $isPage Whether the request is for a page or screen. It asks for other routes inside WordPress, such as the editor for
+     *     what it needs at its start, and each of them goes through all routes that are registered.
      */
     public function __construct(
         private readonly Contract $contract,
@@ -42,6 +44,7 @@ final class RestTransport
         private readonly Closure $answer,
         private readonly Answers $answers,
         private readonly Closure $then,
+        private readonly bool $isPage,
     ) {
         $this->namespace = $contract->service()['namespace'];
     }
@@ -49,7 +52,7 @@ final class RestTransport
     public function addHooks(): void
     {
         add_action('parse_request', $this->serve(...), 0);
-        add_action('rest_api_init', $this->register(...));
+        add_action('rest_api_init', $this->isPage ? $this->registerWhenAskedFor(...) : $this->register(...));
         // WordPress applies this filter only to HTTP requests.
         add_filter('rest_allowed_cors_headers', function (mixed $headers, mixed $request = null): mixed {
             $this->httpRequest = $request instanceof WP_REST_Request && RequestAddress::isPluginRoute($request->get_route()) ? $request : null;
@@ -86,6 +89,27 @@ final class RestTransport
         }
         $route = '/' . ltrim($route, '/');
         return str_starts_with($route, '/' . $this->namespace . '/') ? substr($route, strlen($this->namespace) + 1) : $route;
+    }
+
+    private function registerWhenAskedFor(): void
+    {
+        $isRegistered = false;
+        add_filter('rest_pre_dispatch', function (mixed $result, mixed $server, mixed $request) use (&$isRegistered): mixed {
+            if (! $isRegistered && $request instanceof WP_REST_Request && $this->concerns($request)) {
+                $isRegistered = true;
+                $this->register();
+            }
+            return $result;
+        }, PHP_INT_MIN + 1, 3);
+    }
+
+    /** Whether a request is for a route of the plugin, or for a list of routes. */
+    private function concerns(WP_REST_Request $request): bool
+    {
+        $route = '/' . trim($request->get_route(), '/');
+        $fields = wp_parse_list($request->get_param('_fields') ?? []);
+        $listsRoutes = $fields === [] || rest_is_field_included('routes', $fields) || rest_is_field_included('namespaces', $fields);
+        return str_starts_with(strtolower("{$route}/"), "/{$this->namespace}/") || ($route === '/' && $listsRoutes);
     }
 
     private function register(): void

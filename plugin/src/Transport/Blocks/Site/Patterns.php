@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Transport\Blocks\Site;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Transport\Blocks\BlockTypes;
+use WP_Block_Pattern_Categories_Registry;
 use WP_Block_Patterns_Registry;
 use WP_REST_Request;
 
@@ -14,6 +15,7 @@ use WP_REST_Request;
 final class Patterns
 {
     private const NAME = BlockTypes::PREFIX . 'shop-front';
+    private const ROUTES = '/wp/v2/block-patterns/';
 
     /** The texts of the pattern: {{front_title}} is the message front.title. */
     private const TEXTS = [
@@ -26,13 +28,25 @@ final class Patterns
 
     public function addHooks(): void
     {
-        // Only editors need patterns; they ask for them by REST.
+        // Only editors need patterns; they ask for them by REST. The editor's own page already asks for the categories, and would contain each
+        // pattern that is registered by then.
         add_filter('rest_pre_dispatch', function (mixed $result, mixed $server, mixed $request): mixed {
-            if ($request instanceof WP_REST_Request && str_starts_with($request->get_route(), '/wp/v2/block-patterns')) {
-                $this->register();
+            $route = $request instanceof WP_REST_Request ? $request->get_route() : '';
+            if (str_starts_with($route, self::ROUTES)) {
+                $this->registerCategory();
+                if ($route !== self::ROUTES . 'categories') {
+                    $this->register();
+                }
             }
             return $result;
         }, 10, 3);
+    }
+
+    private function registerCategory(): void
+    {
+        if (! WP_Block_Pattern_Categories_Registry::get_instance()->is_registered('md-shop')) {
+            register_block_pattern_category('md-shop', ['label' => __('Shop for agents', 'md-shop-catalog')]);
+        }
     }
 
     private function register(): void
@@ -40,7 +54,6 @@ final class Patterns
         if (WP_Block_Patterns_Registry::get_instance()->is_registered(self::NAME)) {
             return;
         }
-        register_block_pattern_category('md-shop', ['label' => __('Shop for agents', 'md-shop-catalog')]);
         register_block_pattern(self::NAME, [
             'title' => __('Shop front', 'md-shop-catalog'),
             'description' => __('A front page: what the shop is, its categories, new products, products on sale, the next event, news.', 'md-shop-catalog'),
