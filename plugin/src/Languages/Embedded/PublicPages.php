@@ -138,20 +138,21 @@ final class PublicPages
             return;
         }
         $object = get_queried_object();
-        $url = '';
-        $language = '';
+        $url = false;
         if (is_singular() && $object instanceof WP_Post && in_array($object->post_type, $this->languages->postTypes(), true)) {
-            $language = $this->languages->ofPost($object->ID);
-            $url = (string) get_permalink($object);
+            $url = $this->isOfRequest($this->languages->ofPost($object->ID)) ? false : get_permalink($object);
         } elseif ((is_tax() || is_category() || is_tag()) && $object instanceof WP_Term && in_array($object->taxonomy, $this->languages->taxonomies(), true)) {
-            $language = $this->languages->ofTerm($object->term_id);
-            $link = get_term_link($object);
-            $url = is_string($link) ? $link : '';
+            $url = $this->isOfRequest($this->languages->ofTerm($object->term_id)) ? false : get_term_link($object);
         }
-        if ($url !== '' && $language !== $this->addresses->requestLanguage()) {
+        if (is_string($url) && $url !== '') {
             wp_safe_redirect($url, 301, 'md-shop-catalog');
             exit;
         }
+    }
+
+    private function isOfRequest(string $language): bool
+    {
+        return $language === $this->addresses->requestLanguage();
     }
 
     private function printAlternates(): void

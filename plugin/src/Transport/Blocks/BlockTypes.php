@@ -111,11 +111,15 @@ final class BlockTypes
     private static function namesIn(array $block): array
     {
         $names = [];
-        for ($blocks = [$block]; $blocks !== []; array_push($blocks, ...$one['innerBlocks'] ?? [])) {
-            $one = array_pop($blocks);
-            $name = (string) ($one['blockName'] ?? '');
-            if (str_starts_with($name, self::PREFIX)) {
+        $blocks = [$block];
+        // A page has a hundred of them, so without a call of a function for each.
+        for ($index = 0; isset($blocks[$index]); $index++) {
+            $name = $blocks[$index]['blockName'] ?? '';
+            if (is_string($name) && ($name[0] ?? '') === self::PREFIX[0] && str_starts_with($name, self::PREFIX)) {
                 $names[] = substr($name, strlen(self::PREFIX));
+            }
+            foreach ($blocks[$index]['innerBlocks'] ?? [] as $inner) {
+                $blocks[] = $inner;
             }
         }
         return $names;
