@@ -93,23 +93,48 @@ describe('requests for other plugins', () => {
 });
 
 describe('pages and screens', () => {
+  /** What some PHP code returns in the middle of a page. */
+  const inPage = async (code: string): Promise<unknown> => {
+    const plugin = `add_action( 'template_redirect', static function () {
+      $routes = static fn (): int => count( rest_get_server()->get_routes( 'md-shop/v1' ) );
+      $ask = static function ( string $route, array $query = array(), string $method = 'GET' ) use ( $routes ): array {
+        $request = new WP_REST_Request( $method, $route );
+        $request->set_query_params( $query );
+        $answer = rest_do_request( $request );
+        $listed = preg_grep( '~^/md-shop/v1/~', array_keys( $answer->get_data()['routes'] ?? array() ) );
+        return array( $routes(), $answer->get_status(), count( $listed ) );
+      };
+      wp_send_json( ( static function () use ( $ask, $routes ) { ${code} } )() );
+    } );`;
+    return (await withPlugin(plugin, () => request('/'))).json();
+  };
+  const numberOfRoutes = async (): Promise<number> => {
+    const index = (await (await request('/wp-json/md-shop/v1')).json()) as { readonly routes: Record<string, unknown> };
+    return Object.keys(index.routes).length;
+  };
+
   test("other routes do not go through the plugin's routes until somebody asks for one of them, or for all", async () => {
-    const count = `count( rest_get_server()->get_routes( 'md-shop/v1' ) )`;
-    const ask = (route: string, query = '') =>
-      `$request = new WP_REST_Request( 'GET', '${route}' ); $request->set_query_params( array( ${query} ) ); $answer = rest_do_request( $request );`;
-    const counted = async (code: string) => {
-      const plugin = `add_action( 'template_redirect', static function () { ${ask('/wp/v2/types')} $before = ${count}; ${code}
-        wp_send_json( array( $before, ${count}, $answer->get_status(), count( preg_grep( '~^/md-shop/v1/~', array_keys( $answer->get_data()['routes'] ?? array() ) ) ) ) ); } );`;
-      const answer = await withPlugin(plugin, () => request('/'));
-      return (await answer.json()) as readonly number[];
-    };
-    const all = (await (await request('/wp-json/md-shop/v1')).json()) as { readonly routes: Record<string, unknown> };
-    const number = Object.keys(all.routes).length;
+    const number = await numberOfRoutes();
     assert.ok(number > 5);
-    assert.deepEqual(await counted(ask('/md-shop/v1/products')), [0, number, 200, 0]);
-    assert.deepEqual(await counted(ask('/md-shop/v1')), [0, number, 200, number - 1]);
-    assert.deepEqual(await counted(ask('/')), [0, number, 200, number - 1]);
-    assert.deepEqual(await counted(ask('/', `'_fields' => 'name,routes'`)), [0, number, 200, number - 1]);
-    assert.deepEqual(await counted(ask('/', `'_fields' => 'name,home'`)), [0, 0, 200, 0]);
+    assert.deepEqual(await inPage(`return $ask( '/wp/v2/types' );`), [0, 200, 0]);
+    assert.deepEqual(await inPage(`return $ask( '/', array( '_fields' => 'name,home' ) );`), [0, 200, 0]);
+    for (const before of ['', `$ask( '/wp/v2/types' );`]) {
+      const asked = (code: string) => inPage(`${before} return ${code};`);
+      assert.deepEqual(await asked(`$ask( '/md-shop/v1/products' )`), [number, 200, 0]);
+      assert.deepEqual(await asked(`$ask( '/MD-Shop/v1/products' )`), [number, 200, 0]);
+      assert.deepEqual(await asked(`$ask( '/md-shop/v1/products', array(), 'OPTIONS' )`), [number, 200, 0]);
+      assert.deepEqual(await asked(`$ask( '/md-shop/v1' )`), [number, 200, number - 1]);
+      assert.deepEqual(await asked(`$ask( '/' )`), [number, 200, number - 1]);
+      assert.deepEqual(await asked(`$ask( '/', array( '_fields' => 'name,routes' ) )`), [number, 200, number - 1]);
+    }
+  });
+
+  test('each route exists once, also for a second REST server', async () => {
+    const number = await numberOfRoutes();
+    const handlers = `count( array_filter( array_keys( rest_get_server()->get_routes()['/md-shop/v1/products'] ), 'is_int' ) )`;
+    const code = `do_action( 'md_shop_refresh' ); $ask( '/wp/v2/types' ); $GLOBALS['wp_rest_server'] = null;
+      $first = $ask( '/md-shop/v1/products' ); $ask( '/md-shop/v1/products' ); $once = ${handlers};
+      $GLOBALS['wp_rest_server'] = null; return array( $once, $first[0], $ask( '/md-shop/v1/products' )[0], ${handlers} );`;
+    assert.deepEqual(await inPage(code), [1, number, number, 1]);
   });
 });

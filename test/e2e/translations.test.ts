@@ -51,12 +51,16 @@ describe('administrators see their language without language packs', () => {
     return text;
   }
 
-  /** The translations for the script of the plugin's screen; '' if it has none. */
-  const scriptTexts = async (): Promise<string> => {
-    const html = await screen('/wp-admin/admin.php?page=md-shop');
-    assert.match(html, /id="md-shop-admin-js"/);
-    return /id="md-shop-admin-js-translations">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  /** The translations for a script of a screen; '' if it has none. */
+  const scriptTexts = async (path: string, handle: string): Promise<string> => {
+    const html = await screen(path);
+    assert.match(html, new RegExp(`id="${handle}-js"`));
+    return new RegExp(`id="${handle}-js-translations">(.*?)</script>`, 's').exec(html)?.[1] ?? '';
   };
+  const scripts = [
+    ['/wp-admin/admin.php?page=md-shop', 'md-shop-admin', 'Settings'],
+    ['/wp-admin/post-new.php', 'md-shop-blocks', 'Products per page'],
+  ] as const;
 
   for (const locale of localeNames) {
     test(`${locale}: screens, the list of plugins, the privacy policy`, async () => {
@@ -146,10 +150,12 @@ describe('administrators see their language without language packs', () => {
     await asUser('ru_MD');
     const path = '/wp-admin/edit.php?post_type=md_shop_faq';
     assert.ok((await screen(path)).includes(translated('ru_RU', 'Search questions')));
-    assert.match(await scriptTexts(), new RegExp(translated('ru_RU', 'Settings')));
+    for (const [screenPath, handle, text] of scripts) {
+      assert.match(await scriptTexts(screenPath, handle), new RegExp(translated('ru_RU', text)), handle);
+    }
     await asUser('de_DE');
     assert.ok((await screen(path)).includes('Search questions'));
-    assert.equal(await scriptTexts(), '');
+    for (const [screenPath, handle] of scripts) assert.equal(await scriptTexts(screenPath, handle), '', handle);
   });
 
   test("labels are in the user's language in the editor and in the page's language on pages", async () => {

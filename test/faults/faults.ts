@@ -646,8 +646,8 @@ export const faults: readonly Fault[] = [
     area: 'languages',
     what: 'a page responds under the prefix of another language',
     file: 'plugin/src/Languages/Embedded/PublicPages.php',
-    find: "if ($url !== '' && $language !== $this->addresses->requestLanguage()) {",
-    replace: "if ($url === '' && $language !== $this->addresses->requestLanguage()) {",
+    find: "if (is_string($url) && $url !== '') {",
+    replace: "if (is_string($url) && $url === '') {",
     test: http('languages-addresses', 'a wrong prefix redirects permanently to the right one'),
   },
   {

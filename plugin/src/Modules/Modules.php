@@ -170,7 +170,7 @@ final class Modules
             in_array($hook, self::OPTIONS, true) => is_string($first) && $first !== 'cron' && ! str_starts_with($first, '_'),
             // Of a request that WordPress's own REST server serves.
             $hook === 'rest_allowed_cors_headers' => $second instanceof WP_REST_Request && RequestAddress::isPluginRoute($second->get_route()),
-            $hook === 'rest_pre_dispatch' => $third instanceof WP_REST_Request && RequestAddress::isRouteOfCatalog($third->get_route()),
+            $hook === 'rest_pre_dispatch' => $third instanceof WP_REST_Request && (RequestAddress::isRouteOfCatalog($third->get_route()) || RequestAddress::isListOfRoutes($third)),
             default => true,
         };
     }

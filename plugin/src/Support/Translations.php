@@ -24,14 +24,23 @@ final class Translations
     public static function ofScript(string $handle, string $folder): void
     {
         wp_set_script_translations($handle, self::DOMAIN, $folder);
-        $file = "{$folder}/" . self::DOMAIN . '-' . determine_locale() . "-{$handle}.json";
-        // Each script of a screen would ask twice, and nearly every locale has its own file or none.
-        if (self::nearest($file) !== $file) {
-            add_filter('load_script_translation_file', [self::class, 'ofLanguage'], 10, 3);
+        if (is_admin()) {
+            add_filter('print_scripts_array', [self::class, 'beforePrinting']);
         }
     }
 
-    /** A callback of WordPress. */
+    /** A callback of WordPress, which reads the locale when it prints scripts. */
+    public static function beforePrinting(mixed $handles): mixed
+    {
+        $locale = determine_locale();
+        // Each script of a screen would ask twice, and nearly every locale has its own file or none.
+        if ($locale !== (self::LOCALES[substr($locale, 0, 2)] ?? $locale)) {
+            add_filter('load_script_translation_file', [self::class, 'ofLanguage'], 10, 3);
+        }
+        return $handles;
+    }
+
+    /** A callback of WordPress: the file of the language for one of a locale. */
     public static function ofLanguage(mixed $path, string $handle, string $domain): mixed
     {
         return $domain === self::DOMAIN && is_string($path) ? self::nearest($path) : $path;

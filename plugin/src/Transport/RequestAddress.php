@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport;
 
+use WP_REST_Request;
+
 /**
  * Recognizes the plugin's addresses before WordPress has routed the request. There are three checks of different strictness,
  * depending on the cost of a wrong "yes".
@@ -134,6 +136,16 @@ final class RequestAddress
     public static function isRouteOfCatalog(string $route): bool
     {
         return preg_match('#^/*' . self::CATALOG_NAMESPACES . '(?:/|$)#', $route) === 1;
+    }
+
+    /** Whether a request inside WordPress is for the site's index with its routes or namespaces. */
+    public static function isListOfRoutes(WP_REST_Request $request): bool
+    {
+        if (trim($request->get_route(), '/') !== '') {
+            return false;
+        }
+        $fields = wp_parse_list($request->get_param('_fields') ?? []);
+        return $fields === [] || rest_is_field_included('routes', $fields) || rest_is_field_included('namespaces', $fields);
     }
 
     /** Whether WordPress's REST server would look for a route in the plugin's namespace. */

@@ -119,7 +119,9 @@ final class BlockTypes
                 $names[] = substr($name, strlen(self::PREFIX));
             }
             foreach ($blocks[$index]['innerBlocks'] ?? [] as $inner) {
-                $blocks[] = $inner;
+                if (is_array($inner)) {
+                    $blocks[] = $inner;
+                }
             }
         }
         return $names;

@@ -16,6 +16,7 @@ use MdShop\Catalog\Transport\RequestReader;
 use WP;
 use WP_REST_Request;
 use WP_REST_Response;
+use WP_REST_Server;
 
 /**
  * REST through HTTP, and the same routes inside WordPress.
@@ -52,7 +53,11 @@ final class RestTransport
     public function addHooks(): void
     {
         add_action('parse_request', $this->serve(...), 0);
-        add_action('rest_api_init', $this->isPage ? $this->registerWhenAskedFor(...) : $this->register(...));
+        if ($this->isPage) {
+            add_filter('rest_pre_dispatch', $this->registerWhenAskedFor(...), PHP_INT_MIN + 1, 3);
+        } else {
+            add_action('rest_api_init', $this->register(...));
+        }
         // WordPress applies this filter only to HTTP requests.
         add_filter('rest_allowed_cors_headers', function (mixed $headers, mixed $request = null): mixed {
             $this->httpRequest = $request instanceof WP_REST_Request && RequestAddress::isPluginRoute($request->get_route()) ? $request : null;
@@ -91,25 +96,14 @@ final class RestTransport
         return str_starts_with($route, '/' . $this->namespace . '/') ? substr($route, strlen($this->namespace) + 1) : $route;
     }
 
-    private function registerWhenAskedFor(): void
+    private function registerWhenAskedFor(mixed $result, mixed $server, mixed $request): mixed
     {
-        $isRegistered = false;
-        add_filter('rest_pre_dispatch', function (mixed $result, mixed $server, mixed $request) use (&$isRegistered): mixed {
-            if (! $isRegistered && $request instanceof WP_REST_Request && $this->concerns($request)) {
-                $isRegistered = true;
-                $this->register();
-            }
-            return $result;
-        }, PHP_INT_MIN + 1, 3);
-    }
-
-    /** Whether a request is for a route of the plugin, or for a list of routes. */
-    private function concerns(WP_REST_Request $request): bool
-    {
-        $route = '/' . trim($request->get_route(), '/');
-        $fields = wp_parse_list($request->get_param('_fields') ?? []);
-        $listsRoutes = $fields === [] || rest_is_field_included('routes', $fields) || rest_is_field_included('namespaces', $fields);
-        return str_starts_with(strtolower("{$route}/"), "/{$this->namespace}/") || ($route === '/' && $listsRoutes);
+        $isAskedFor = $request instanceof WP_REST_Request
+            && (str_starts_with(strtolower('/' . trim($request->get_route(), '/') . '/'), "/{$this->namespace}/") || RequestAddress::isListOfRoutes($request));
+        if ($isAskedFor && $server instanceof WP_REST_Server && ! in_array($this->namespace, $server->get_namespaces(), true)) {
+            $this->register();
+        }
+        return $result;
     }
 
     private function register(): void
