@@ -24,7 +24,7 @@ final class ReadModelNotice
     {
         add_action('admin_notices', function (): void {
             $screen = get_current_screen();
-            if (! current_user_can('manage_options') || $screen === null || ! in_array($screen->id, ['plugins', 'dashboard', 'woocommerce_page_wc-settings'], true)) {
+            if ($screen === null || ! in_array($screen->id, ['plugins', 'dashboard', 'woocommerce_page_wc-settings'], true) || ! current_user_can('manage_options')) {
                 return;
             }
             $problem = ($this->problem)();

@@ -20,7 +20,7 @@ final class RegistrationNotice
     {
         add_action('admin_notices', function (): void {
             $screen = get_current_screen();
-            if (! current_user_can('manage_options') || $screen === null || ! in_array($screen->id, ['plugins', 'dashboard'], true)) {
+            if ($screen === null || ! in_array($screen->id, ['plugins', 'dashboard'], true) || ! current_user_can('manage_options')) {
                 return;
             }
             foreach (($this->limits)()->current() as $reason => $one) {
