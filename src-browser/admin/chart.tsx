@@ -32,24 +32,16 @@ export function Legend(): ReactNode {
   );
 }
 
-/**
- * A chart with its numbers as a table. Screen readers get the table only; others see it on demand.
- *
- * @param first The name of the table's first column.
- */
-function Figure({
-  id,
-  title,
-  first,
-  bars,
-  children,
-}: {
+type ChartProperties = {
   readonly id: string;
   readonly title: string;
+  /** The name of the table's first column. */
   readonly first: string;
   readonly bars: readonly Bar[];
-  readonly children: ReactNode;
-}): ReactNode {
+};
+
+/** A chart with its numbers as a table. Screen readers get the table only; others see it on demand. */
+function Figure({ id, title, first, bars, children }: ChartProperties & { readonly children: ReactNode }): ReactNode {
   const [isShown, setShown] = useState(false);
   return (
     <figure className="md-shop-chart" data-chart={id}>
@@ -100,6 +92,8 @@ function Figure({
 const tip = (bar: Bar): string =>
   `${bar.label}: ${outcomes.map((outcome) => `${outcomeName(outcome)} ${numberText(bar[outcome])}`).join(', ')}`;
 
+const mostReads = (bars: readonly Bar[]): number => Math.max(0, ...bars.map(({ reads }) => reads));
+
 /** The parts of a bar, from 0 to 100. */
 function parts(bar: Bar, most: number): { outcome: (typeof outcomes)[number]; from: number; size: number }[] {
   let from = 0;
@@ -113,14 +107,9 @@ function parts(bar: Bar, most: number): { outcome: (typeof outcomes)[number]; fr
 const percent = (value: number): string => `${value.toFixed(3)}%`;
 
 /** Bars beside each other, for days. */
-export function Columns(properties: {
-  readonly id: string;
-  readonly title: string;
-  readonly first: string;
-  readonly bars: readonly Bar[];
-}): ReactNode {
+export function Columns(properties: ChartProperties): ReactNode {
   const { bars } = properties;
-  const most = Math.max(0, ...bars.map(({ reads }) => reads));
+  const most = mostReads(bars);
   const width = 100 / Math.max(1, bars.length);
   return (
     <Figure {...properties}>
@@ -151,14 +140,9 @@ export function Columns(properties: {
 }
 
 /** Bars below each other, the largest first. */
-export function Rows(properties: {
-  readonly id: string;
-  readonly title: string;
-  readonly first: string;
-  readonly bars: readonly Bar[];
-}): ReactNode {
+export function Rows(properties: ChartProperties): ReactNode {
   const { bars } = properties;
-  const most = Math.max(0, ...bars.map(({ reads }) => reads));
+  const most = mostReads(bars);
   return (
     <Figure {...properties}>
       <ul className="md-shop-rows">

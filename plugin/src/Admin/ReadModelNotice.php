@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Admin;
 
 use Closure;
+use MdShop\Catalog\Admin\Screen\Access;
 use MdShop\Catalog\Catalog\SourceProblem;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Support\Database\DatabaseError;
@@ -23,8 +24,7 @@ final class ReadModelNotice
     public function addHooks(): void
     {
         add_action('admin_notices', function (): void {
-            $screen = get_current_screen();
-            if ($screen === null || ! in_array($screen->id, ['plugins', 'dashboard', 'woocommerce_page_wc-settings'], true) || ! current_user_can('manage_options')) {
+            if (! Access::mayManageOn('plugins', 'dashboard', 'woocommerce_page_wc-settings')) {
                 return;
             }
             $problem = ($this->problem)();

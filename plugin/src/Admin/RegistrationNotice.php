@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Admin;
 
 use Closure;
+use MdShop\Catalog\Admin\Screen\Access;
 use MdShop\Catalog\Admin\Screen\Menu;
 use MdShop\Catalog\Agents\UsedUpLimits;
 
@@ -19,8 +20,7 @@ final class RegistrationNotice
     public function addHooks(): void
     {
         add_action('admin_notices', function (): void {
-            $screen = get_current_screen();
-            if ($screen === null || ! in_array($screen->id, ['plugins', 'dashboard'], true) || ! current_user_can('manage_options')) {
+            if (! Access::mayManageOn('plugins', 'dashboard')) {
                 return;
             }
             foreach (($this->limits)()->current() as $reason => $one) {

@@ -34,7 +34,7 @@ final class Translations
     {
         $locale = determine_locale();
         // Each script of a screen would ask twice, and nearly every locale has its own file or none.
-        if ($locale !== (self::LOCALES[substr($locale, 0, 2)] ?? $locale)) {
+        if ($locale !== self::withFile($locale)) {
             add_filter('load_script_translation_file', [self::class, 'ofLanguage'], 10, 3);
         }
         return $handles;
@@ -63,7 +63,7 @@ final class Translations
     public static function during(string $locale, callable $text): string
     {
         $controller = WP_Translation_Controller::get_instance();
-        $locale = self::LOCALES[substr($locale, 0, 2)] ?? $locale;
+        $locale = self::withFile($locale);
         $controller->load_file(dirname(__DIR__, 2) . '/languages/' . self::DOMAIN . "-{$locale}.l10n.php", self::DOMAIN, $locale);
         $one = static fn (string $translated, string $source): string
             => self::orSource($controller->translate($source, '', self::DOMAIN, $locale), $source);
@@ -73,6 +73,12 @@ final class Translations
         } finally {
             remove_filter('gettext_' . self::DOMAIN, $one);
         }
+    }
+
+    /** The locale of the language that has a file: "ru_RU" for "ru_MD". */
+    private static function withFile(string $locale): string
+    {
+        return self::LOCALES[substr($locale, 0, 2)] ?? $locale;
     }
 
     private static function orSource(string|false $translated, string $source): string

@@ -15,8 +15,11 @@ final class RequestAddress
     /** REST, `/mcp`, `/agent/…`, `/.well-known/…` and documents, anywhere in the address. */
     private const PLUGIN_ADDRESS = '#(?i:md-shop/v)|[?&]md_shop\b|/(?:mcp|agent|\.well-known)(?:[/?]|$)|\.(?:md|txt|json)/*(?:\?|$)#';
 
+    /** The namespace of the plugin's REST routes. */
+    private const ROUTES = '(?i:md-shop/v1)';
+
     /** A REST route of the plugin. WordPress ignores letter case. The index of the namespace is not included: WordPress serves it. */
-    private const ROUTE = '(?i:md-shop/v1)/+[^/]';
+    private const ROUTE = self::ROUTES . '/+[^/]';
 
     /** The first segments of REST routes that return or change what the catalog shows: of WordPress, WooCommerce and this plugin. */
     private const CATALOG_NAMESPACES = '(?i:wp|wc|wp-[\w-]+|wc-[\w-]+|md-shop(?:-admin)?|batch|oembed)';
@@ -146,6 +149,12 @@ final class RequestAddress
         }
         $fields = wp_parse_list($request->get_param('_fields') ?? []);
         return $fields === [] || rest_is_field_included('routes', $fields) || rest_is_field_included('namespaces', $fields);
+    }
+
+    /** Whether a request inside WordPress needs the plugin's routes: it is for one of them, for their namespace, or for the site's index with routes. */
+    public static function needsRoutes(WP_REST_Request $request): bool
+    {
+        return preg_match('#^/*' . self::ROUTES . '(?:/|\z)#', $request->get_route()) === 1 || self::isListOfRoutes($request);
     }
 
     /** Whether WordPress's REST server would look for a route in the plugin's namespace. */

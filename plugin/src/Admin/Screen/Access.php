@@ -18,6 +18,13 @@ final class Access
         return current_user_can('manage_options');
     }
 
+    /** Whether the request shows one of these screens of WordPress to somebody who may change settings. Asking for a right takes longest. */
+    public static function mayManageOn(string ...$screens): bool
+    {
+        $screen = get_current_screen();
+        return $screen !== null && in_array($screen->id, $screens, true) && self::mayManage();
+    }
+
     /** Whether the current user may see what agents get, including drafts of others. */
     public function maySee(): bool
     {

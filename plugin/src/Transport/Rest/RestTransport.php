@@ -98,8 +98,7 @@ final class RestTransport
 
     private function registerWhenAskedFor(mixed $result, mixed $server, mixed $request): mixed
     {
-        $isAskedFor = $request instanceof WP_REST_Request
-            && (str_starts_with(strtolower('/' . trim($request->get_route(), '/') . '/'), "/{$this->namespace}/") || RequestAddress::isListOfRoutes($request));
+        $isAskedFor = $request instanceof WP_REST_Request && RequestAddress::needsRoutes($request);
         if ($isAskedFor && $server instanceof WP_REST_Server && ! in_array($this->namespace, $server->get_namespaces(), true)) {
             $this->register();
         }

@@ -7,7 +7,6 @@ namespace MdShop\Catalog\Transport\Blocks\Site;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Transport\Blocks\BlockTypes;
-use WP_Block_Pattern_Categories_Registry;
 use WP_Block_Patterns_Registry;
 use WP_REST_Request;
 
@@ -33,20 +32,13 @@ final class Patterns
         add_filter('rest_pre_dispatch', function (mixed $result, mixed $server, mixed $request): mixed {
             $route = $request instanceof WP_REST_Request ? $request->get_route() : '';
             if (str_starts_with($route, self::ROUTES)) {
-                $this->registerCategory();
+                register_block_pattern_category('md-shop', ['label' => __('Shop for agents', 'md-shop-catalog')]);
                 if ($route !== self::ROUTES . 'categories') {
                     $this->register();
                 }
             }
             return $result;
         }, 10, 3);
-    }
-
-    private function registerCategory(): void
-    {
-        if (! WP_Block_Pattern_Categories_Registry::get_instance()->is_registered('md-shop')) {
-            register_block_pattern_category('md-shop', ['label' => __('Shop for agents', 'md-shop-catalog')]);
-        }
     }
 
     private function register(): void
