@@ -238,7 +238,7 @@ describe('agents: limits of registrations', () => {
     const autoload = await php<string>(
       `global $wpdb; return $wpdb->get_var( "SELECT autoload FROM $wpdb->options WHERE option_name = 'md_shop_used_up_limits'" );`,
     );
-    assert.match(autoload, /^(off|no)$/);
+    assert.match(autoload, /^(on|yes)$/);
     await set({ now: Math.floor(Date.now() / 1000) + 604_801 });
     assert.deepEqual(await noticesFor(administrator), []);
     await php(`do_action( 'md_shop_purge_agents' ); return 1;`);

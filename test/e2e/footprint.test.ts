@@ -127,7 +127,9 @@ describe('pages: what the plugin adds to them', () => {
     await withPlugin(counter, async () => {
       for (const screen of ['index.php', 'edit.php', 'edit.php?post_type=page']) {
         const address = `/wp-admin/${screen}`;
-        const { files, templates } = await countedAgain(address, headers);
+        const { files, templates, statements } = await countedAgain(address, headers);
+        const asked = statements.filter((one) => one.includes('md_shop_used_up_limits'));
+        assert.deepEqual(asked, [], 'what most sites do not have is known without a statement');
         assert.deepEqual(
           builtFiles(files).sort(),
           ['classes', 'fast-lane', 'kept', 'pages', 'screens', 'shared'],

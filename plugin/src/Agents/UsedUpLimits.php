@@ -19,7 +19,7 @@ use MdShop\Catalog\Support\Time\Clock;
  */
 final class UsedUpLimits
 {
-    /** Not autoloaded: only refused registrations and the administrator's screens read it. */
+    /** Autoloaded, so that the dashboard of a site that has none need not ask the database. */
     private const OPTION = 'md_shop_used_up_limits';
     private const LOCK = 'used_up_limits';
     private const LOCK_SECONDS = 10;
@@ -99,9 +99,9 @@ final class UsedUpLimits
         try {
             $this->lock->hold(self::LOCK, self::LOCK_SECONDS, function () use ($reason, $limit): void {
                 // Another process may have recorded it since this one checked.
-                wp_cache_delete_multiple([self::OPTION, 'notoptions'], 'options');
+                wp_cache_delete_multiple([self::OPTION, 'alloptions'], 'options');
                 if ($this->isDue($reason, $limit)) {
-                    update_option(self::OPTION, [$reason => ['at' => $this->clock->now(), 'limit' => $limit]] + self::stored(), false);
+                    update_option(self::OPTION, [$reason => ['at' => $this->clock->now(), 'limit' => $limit]] + self::stored(), true);
                     Log::error(match ($reason) {
                         'site' => "the {$limit} registrations of agents that the site allows a day are used up; the setting registration.per_site allows more.",
                         'proxy' => "a local address used up the {$limit} registrations of agents an hour that an address has, and sends X-Forwarded-For: "
@@ -118,7 +118,7 @@ final class UsedUpLimits
     /** @return array{site?: UsedUpData, proxy?: UsedUpData} */
     private static function stored(): array
     {
-        $stored = get_option(self::OPTION, []);
+        $stored = isset(wp_load_alloptions()[self::OPTION]) ? get_option(self::OPTION) : [];
         $stored = is_array($stored) ? array_intersect_key($stored, ['site' => 1, 'proxy' => 1]) : [];
         return array_filter($stored, static fn (mixed $one): bool => is_array($one) && is_int($one['at'] ?? null) && is_int($one['limit'] ?? null));
     }

@@ -128,7 +128,7 @@ final class Modules
             $environment->productSource,
             $labels,
             $isForVisitors,
-            static fn (): bool => $isForOthers || $isForVisitors()
+            static fn (): bool => $isForOthers || $isForVisitors() || self::isListScreen()
         );
         $this->types->addHooks();
         if (class_exists('WooCommerce', false)) {
@@ -149,6 +149,12 @@ final class Modules
         } else {
             $this->startAll();
         }
+    }
+
+    /** Whether the request is for the dashboard, or for a list of posts: they need no types but those that they show. */
+    private static function isListScreen(): bool
+    {
+        return is_admin() && in_array($GLOBALS['pagenow'] ?? '', ['index.php', 'edit.php'], true);
     }
 
     private function replaceWorkOfOlderRelease(): void

@@ -3,7 +3,8 @@ import { after, describe, test } from 'node:test';
 import { administrator } from '../../../src-harness/sites/index.ts';
 import { keptInFiles } from '../../../src-harness/wordpress/wp-config.ts';
 import { bearer, register, registrationPaths } from '../support/agents.ts';
-import { withApplicationPassword } from '../support/editor.ts';
+import { withApplicationPassword, withCookies } from '../support/editor.ts';
+import { withPlugin } from '../support/hostile.ts';
 import { deleteImages, filtersOfImages, makeImages } from '../support/images.ts';
 import { hooksThatDoNotStartThePlugin } from '../support/late-hooks.ts';
 import { page } from '../support/pages.ts';
@@ -48,6 +49,25 @@ async function without<T>(ask: () => Promise<T>): Promise<T> {
 
 describe('WooCommerce’s own APIs', () => {
   after(removeFamilies);
+
+  test('screens have the hidden types of the built-in shop, but not the dashboard and lists, which need none', async () => {
+    const { headers } = await withCookies();
+    const isRegistered = `add_action( 'admin_footer', static function () { echo '<!--type ' . (int) post_type_exists( 'roller_product' ) . '-->'; } );`;
+    await withPlugin(isRegistered, async () => {
+      // On the first screen other plugins change options, which starts all modules of the plugin.
+      await page('/wp-admin/index.php', { headers });
+      const registered: Record<string, string | undefined> = {};
+      for (const screen of ['index.php', 'edit.php', 'edit.php?post_type=page', 'export.php', 'options-permalink.php'])
+        registered[screen] = /<!--type (\d)-->/.exec((await page(`/wp-admin/${screen}`, { headers })).text)?.[1];
+      assert.deepEqual(registered, {
+        'index.php': '0',
+        'edit.php': '0',
+        'edit.php?post_type=page': '0',
+        'export.php': '1',
+        'options-permalink.php': '1',
+      });
+    });
+  });
 
   test('every hook of the plugin starts it in requests for other plugins, or belongs to pages and screens', async () => {
     // With a language plugin every request starts it, because its filters are needed at once.

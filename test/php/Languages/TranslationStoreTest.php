@@ -99,6 +99,11 @@ final class TranslationStoreTest extends TestCase
         self::assertSame('ru', $store->language('post', 6));
         self::assertTrue($store->areUnknown('post', [999]), 'after a change only what is asked about is read');
         self::assertStringStartsWith('EXISTS (', $store->condition('p.ID', 'ru'));
+
+        $store->reset();
+        $store->expectOfPage(static fn (): string => self::fail('No name is needed.'), 'ru');
+        self::assertSame('ru', $store->language('post', 6));
+        self::assertSame('p.ID IN (11, 31, 42, 6)', $store->condition('p.ID', 'ru'), 'what is read all at once again');
     }
 
     public function testWithoutAnyLanguageEverythingIsRomanian(): void

@@ -26,8 +26,8 @@ final class PostTypeRegistration
      * @param Closure(string): array<string, string> $visitorLabels Labels that themes show to visitors, by WordPress's label name, of
      *     "post_type.product" and so on. Empty if nobody sees them in this request.
      * @param Closure(): bool $isForVisitors Whether nobody sees labels for editors in this request either: they would load translations.
-     * @param Closure(): bool $isForOthers Whether the request is for visitors or other plugins. Where the products come from another
-     *     shop, it does not need the types of the built-in one, unless registerProducts() is called.
+     * @param Closure(): bool $needsNoHidden Whether the request needs no types that nobody sees. Where the products come from another
+     *     shop, those of the built-in one are such, and are not registered then, unless registerProducts() is called.
      */
     public function __construct(
         private readonly Contract $contract,
@@ -35,7 +35,7 @@ final class PostTypeRegistration
         private readonly ProductSource $source,
         private readonly Closure $visitorLabels,
         private readonly Closure $isForVisitors,
-        private readonly Closure $isForOthers,
+        private readonly Closure $needsNoHidden,
     ) {
     }
 
@@ -43,7 +43,6 @@ final class PostTypeRegistration
     {
         add_action('init', $this->register(...), 5);
         add_filter('is_protected_meta', static fn (bool $isProtected, string $key): bool => $isProtected || str_starts_with($key, 'md_shop_'), 10, 2);
-        add_filter('user_has_cap', self::grant(...), 10, 2);
     }
 
     /**
@@ -68,7 +67,7 @@ final class PostTypeRegistration
 
     public function register(): void
     {
-        if ($this->source === ProductSource::Embedded || ! ($this->isForOthers)()) {
+        if ($this->source === ProductSource::Embedded || ! ($this->needsNoHidden)()) {
             $this->registerProducts();
         }
         register_post_type(PostTypes::COACH, $this->postType('coach', 'dashicons-groups', []));
@@ -83,6 +82,8 @@ final class PostTypeRegistration
         if (post_type_exists(PostTypes::PRODUCT)) {
             return;
         }
+        // Only beside the types: WordPress calls it four hundred times for a dashboard.
+        add_filter('user_has_cap', self::grant(...), 10, 2);
         $shown = $this->source === ProductSource::Embedded ? [] : self::HIDDEN;
         register_taxonomy(PostTypes::CATEGORY, PostTypes::PRODUCT, $shown + $this->taxonomy('category', true));
         register_taxonomy(PostTypes::BRAND, PostTypes::PRODUCT, $shown + $this->taxonomy('brand', false));
