@@ -14,6 +14,7 @@ use MdShop\Catalog\Settings\SettingsSchema;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Settings\SiteNames;
 use MdShop\Catalog\Settings\SynonymText;
+use MdShop\Catalog\Tests\WordPress\State;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
@@ -21,6 +22,12 @@ use PHPUnit\Framework\TestCase;
 /** The setting `search_synonyms`. */
 final class SynonymSettingTest extends TestCase
 {
+    protected function setUp(): void
+    {
+        // Another test may have left another locale.
+        State::reset();
+    }
+
     public function testASiteThatNeverSetItUsesTheDefault(): void
     {
         self::assertSame(DefaultSynonyms::TEXTS['ro'], Settings::from([])->synonyms('ro'));
