@@ -47,7 +47,7 @@ final class TranslationStore
     /** The language of the page, see expectOfPage(). */
     private string $pageLanguage = '';
 
-    /** @var array<string, string> What condition() says of a column, if all languages are known, by table, type and language. */
+    /** @var array<string, string> What condition() says if all languages are known, by table, column, type and language. */
     private array $conditions = [];
 
     /** @var array<string, array<string, list<string>>> Cache of this process: editedParts() by table and language. */
@@ -441,8 +441,7 @@ final class TranslationStore
     {
         $table = $this->table();
         if (isset($this->complete[$table])) {
-            $condition = $this->conditions["{$table} {$type} {$language}"] ??= self::ofIds($this->members[$table][$type] ?? [], $language);
-            return $condition === '' ? ($language === 'ru' ? '1 = 0' : '1 = 1') : $column . $condition;
+            return $this->conditions["{$table} {$column} {$type} {$language}"] ??= self::conditionOfIds($column, $language, $this->members[$table][$type] ?? []);
         }
         $rows = "SELECT 1 FROM {$table} md_shop WHERE md_shop.object_type = '{$type}' AND md_shop.object_id = {$column}";
         // An object without a row is Romanian.
@@ -451,16 +450,13 @@ final class TranslationStore
             : "NOT EXISTS ({$rows} AND md_shop.language <> 'ro')";
     }
 
-    /**
-     * @param array<string, array<int, int>> $members All objects of a type, by language.
-     * @return string What follows a column in condition(), such as " IN (1, 2)"; '' if there is nothing to compare with.
-     */
-    private static function ofIds(array $members, string $language): string
+    /** @param array<string, array<int, int>> $members All objects of the type, by language. */
+    private static function conditionOfIds(string $column, string $language, array $members): string
     {
-        [$operator, $ids] = $language === 'ru'
-            ? ['IN', $members['ru'] ?? []]
-            : ['NOT IN', array_merge([], ...array_values(array_diff_key($members, ['ro' => true])))];
-        return $ids === [] ? '' : " {$operator} (" . implode(', ', $ids) . ')';
+        [$operator, $ofNone, $ids] = $language === 'ru'
+            ? ['IN', '1 = 0', $members['ru'] ?? []]
+            : ['NOT IN', '1 = 1', array_merge([], ...array_values(array_diff_key($members, ['ro' => true])))];
+        return $ids === [] ? $ofNone : "{$column} {$operator} (" . implode(', ', $ids) . ')';
     }
 
     /** Returns an SQL condition "EXISTS (…)" that is true for posts with a stored language, or with the given one. */

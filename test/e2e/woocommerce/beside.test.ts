@@ -47,9 +47,7 @@ async function without<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('WooCommerce’s own APIs', () => {
-  after(removeFamilies);
-
+describe('wp-admin beside WooCommerce', () => {
   test('screens have the hidden types of the built-in shop, but not the dashboard and lists, which need none', async () => {
     const { headers } = await withCookies();
     const isRegistered = `add_action( 'admin_footer', static function () { echo '<!--type ' . (int) post_type_exists( 'roller_product' ) . '-->'; } );`;
@@ -68,6 +66,10 @@ describe('WooCommerce’s own APIs', () => {
       });
     });
   });
+});
+
+describe('WooCommerce’s own APIs', () => {
+  after(removeFamilies);
 
   test('every hook of the plugin starts it in requests for other plugins, or belongs to pages and screens', async () => {
     // With a language plugin every request starts it, because its filters are needed at once.
