@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { ProductDetail, Variant } from '../../src-contract/resources/product.ts';
-import { categories as termsOf, everyProduct, product as readProduct } from './support/contract-client.ts';
+import {
+  categories as termsOf,
+  everyContent,
+  everyProduct,
+  product as readProduct,
+} from './support/contract-client.ts';
 import { demoProducts, idOf, imported, isPublic, loadPosts } from './support/demo.ts';
 import { deletePosts } from './support/fixtures.ts';
+import { hide, show } from './support/hiding.ts';
 import { withPlugin } from './support/hostile.ts';
 import { page } from './support/pages.ts';
 import { makeProduct } from './support/products.ts';
@@ -172,6 +178,30 @@ describe('embedded shop: structured data', () => {
       dataOf((await page(imported('f-size-ro')?.url ?? '')).text).map((one) => one['@type']),
       ['WebPage', 'BreadcrumbList'],
     );
+  });
+  test('a list of news names those that agents may see, with their addresses in the interface', async () => {
+    for (const language of ['ro', 'ru'] as const) {
+      const { url } = imported(`posts-${language}`) ?? assert.fail();
+      const known = new Map((await everyContent(`type=news&language=${language}`)).map((one) => [one.url, one]));
+      const named = async () => {
+        const { text } = await page(url);
+        const list = dataOf(text).find((one) => one['@type'] === 'ItemList') ?? assert.fail(`${url} has no list`);
+        return (list['itemListElement'] as { name: string; item: string }[]).map(({ name, item }) => [item, name]);
+      };
+      const shown = await named();
+      assert.ok(shown.length > 1, url);
+      assert.deepEqual(
+        shown,
+        shown.map(([address = '']) => [address, known.get(address)?.title]),
+      );
+      const first = known.get(shown[0]?.[0] ?? '') ?? assert.fail();
+      await hide('post', first.id);
+      try {
+        assert.deepEqual(await named(), shown.slice(1));
+      } finally {
+        await show('post', first.id);
+      }
+    }
   });
   test('not on errors and protected pages', async () => {
     for (const path of ['/nu-exista/', imported('h-password-ro')?.url ?? '']) {

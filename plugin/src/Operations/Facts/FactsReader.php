@@ -38,8 +38,7 @@ final class FactsReader
             $languages[$language] = new LanguageFacts(
                 $language,
                 $this->siteName($language),
-                // A tagline has no fallback, because it would be in the other language.
-                PlainText::ofTitle($language === 'ru' ? $settings->russianSite('tagline') : $this->profile->tagline()),
+                $this->tagline($language),
                 $this->profile->frontPage($language),
                 $settings->contact($language),
                 $overviews[$language] ?? null,
@@ -59,6 +58,12 @@ final class FactsReader
     {
         $russian = $language === 'ru' ? $this->settings->current()->russianSite('title') : '';
         return PlainText::ofTitle($russian ?: $this->profile->title());
+    }
+
+    /** The site's tagline in a language; it has no fallback, because it would be in the other language. */
+    public function tagline(string $language): string
+    {
+        return PlainText::ofTitle($language === 'ru' ? $this->settings->current()->russianSite('tagline') : $this->profile->tagline());
     }
 
     public function endpoints(): Endpoints

@@ -45,13 +45,8 @@ final class DiscoveryLinks
             return;
         }
         foreach ($this->links->of($this->facts->endpoints(), $this->languages->current()) as $link) {
-            printf(
-                // Without hreflang, because search engines read it as a link to a translation of the page.
-                '<link rel="%s" type="%s" href="%s" />' . "\n",
-                esc_attr($link['rel']),
-                esc_attr($link['type']),
-                esc_url($link['href'])
-            );
+            // Without hreflang, because search engines read it as a link to a translation of the page.
+            printf('<link rel="%s" type="%s" href="%s" />' . "\n", $link['rel'], $link['type'], esc_attr($link['href'])); // phpcs:ignore WordPress.Security.EscapeOutput -- Constants.
         }
     }
 }

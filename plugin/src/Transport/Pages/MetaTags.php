@@ -51,6 +51,6 @@ final class MetaTags
 
     private static function tag(string $attribute, string $name, string $content): string
     {
-        return $content === '' ? '' : sprintf('<meta %s="%s" content="%s" />' . "\n", $attribute, esc_attr($name), esc_attr($content));
+        return $content === '' ? '' : sprintf('<meta %s="%s" content="%s" />' . "\n", $attribute, $name, esc_attr($content));
     }
 }

@@ -34,8 +34,8 @@ final class ShownPage
     private ?string $image = null;
 
     /**
-     * @param Closure(): PageEntry $entries Called only for pages that show a post.
-     * @param Closure(): HiddenItems $hidden Called only for lists.
+     * @param Closure(): PageEntry $entries Called only for pages that show posts.
+     * @param Closure(): HiddenItems $hidden Called only for lists of a term.
      * @param Closure(int): array<int, string> $saleEnds The last day of dated sales of a product, by variant; 0 if it has none. Called
      *     only for a product on sale.
      * @param Closure(int): array<int, int> $variantImages The images of a product's variants. Called only for a product that has some.
@@ -192,41 +192,33 @@ final class ShownPage
             return [SchemaOrg::breadcrumbs([...$this->way->ofTerm($term, $this->language()), ['name' => PlainText::ofTitle($term->name), 'url' => $list]])];
         }
         if (is_post_type_archive(PostTypes::FAQ)) {
-            $posts = self::posts(array_keys($answers));
-            return [SchemaOrg::questions($url, $this->language(), array_map(static fn (WP_Post $post): array => [
-                'question' => PlainText::ofTitle($post->post_title),
-                'answer' => PlainText::ofHtml($answers[$post->ID]),
-                'url' => (string) get_permalink($post),
-            ], $this->withoutHidden($posts)))];
+            return [SchemaOrg::questions($url, $this->language(), array_map(static fn (array $one): array => [
+                'question' => $one['name'],
+                'answer' => PlainText::ofHtml($answers[$one['id']]),
+                'url' => $one['url'],
+            ], $this->listed(array_map('get_post', array_keys($answers)))))];
         }
         if (! is_post_type_archive(PostTypes::COACH) && ! is_home()) {
             return [];
         }
         $before = max(0, (int) get_query_var('paged') - 1) * (int) get_query_var('posts_per_page');
-        return [SchemaOrg::itemList($url, array_map(
-            static fn (WP_Post $post): array => ['name' => PlainText::ofTitle($post->post_title), 'url' => (string) get_permalink($post)],
-            $this->withoutHidden($GLOBALS['wp_query']->posts ?? [])
-        ), $before)];
+        return [SchemaOrg::itemList($url, $this->listed($GLOBALS['wp_query']->posts ?? []), $before)];
     }
 
     /**
      * @param array<mixed> $posts
-     * @return list<WP_Post> Those that agents may see too.
+     * @return list<array{id: int, name: string, url: string}> Those that agents may see too.
      */
-    private function withoutHidden(array $posts): array
+    private function listed(array $posts): array
     {
-        $open = array_filter($posts, static fn (mixed $post): bool => $post instanceof WP_Post && $post->post_password === '' && $post->post_status === 'publish');
-        $hidden = ($this->hidden)()->reasons(array_values(array_map(static fn (WP_Post $post): int => $post->ID, $open)));
-        return array_values(array_filter($open, static fn (WP_Post $post): bool => ! isset($hidden[$post->ID])));
-    }
-
-    /**
-     * @param list<int> $ids
-     * @return list<WP_Post>
-     */
-    private static function posts(array $ids): array
-    {
-        return array_values(array_filter(array_map('get_post', $ids), static fn (mixed $post): bool => $post instanceof WP_Post));
+        $posts = array_column(array_filter($posts, static fn (mixed $post): bool => $post instanceof WP_Post), 'post_title', 'ID');
+        $listed = [];
+        // WordPress would make each address again, which takes longer than reading all.
+        $addresses = ($this->entries)()->addresses(array_keys($posts));
+        foreach (array_intersect_key($posts, $addresses) as $id => $title) {
+            $listed[] = ['id' => $id, 'name' => PlainText::ofTitle($title), 'url' => $addresses[$id]];
+        }
+        return $listed;
     }
 
     /** @return array{type: string, title: string, description: string, url: string, image: string, canonical: string}|null */
@@ -298,7 +290,7 @@ final class ShownPage
     private function tagline(): string
     {
         $language = $this->language();
-        return $this->facts->read()->in($language)->tagline ?: $this->siteName();
+        return $this->facts->tagline($language) ?: $this->siteName();
     }
 
     /** The page's language if the contract has it, else the default one. */

@@ -50,12 +50,14 @@ final class CatalogAddress
         $address = esc_url_raw(wp_unslash($_SERVER['REQUEST_URI'] ?? '/'));
         $given = [];
         foreach (self::NAMES as $name) {
-            $given[$name] = sanitize_text_field($query[$prefix . '-' . $name] ?? '');
+            $text = $query[$prefix . '-' . $name] ?? '';
+            // Most addresses give none, and WordPress takes long for no text too.
+            $given[$name] = $text === '' ? '' : sanitize_text_field($text);
             unset($query[$prefix . '-' . $name]);
         }
         $values = [];
         foreach (array_diff(self::NAMES, ['page']) as $name) {
-            $values[$name] = self::valid($given[$name], $rules[$name]);
+            $values[$name] = $given[$name] === '' ? '' : self::valid($given[$name], $rules[$name]);
         }
         [$minimum, $maximum] = [Money::parse($values['price_min'] ?? ''), Money::parse($values['price_max'] ?? '')];
         if ($minimum !== null && $maximum !== null && $minimum > $maximum) {

@@ -95,14 +95,15 @@ final class Templates
      */
     private function addTemplates(array $found, array $query, string $type): array
     {
-        if ($type !== 'wp_template' || isset($query['wp_id']) || ! BlockTheme::isActive()) {
+        $all = array_keys(self::TEMPLATES);
+        $missing = array_diff(array_intersect($all, $query['slug__in'] ?? $all), $query['slug__not_in'] ?? [], array_column($found, 'slug'));
+        // Each page looks for templates of its own.
+        if ($missing === [] || $type !== 'wp_template' || isset($query['wp_id']) || ! BlockTheme::isActive()) {
             return $found;
         }
-        $existing = array_column($found, 'slug');
         $shownAs = $this->shownAs();
-        foreach (self::TEMPLATES as $slug => $file) {
-            $isRequested = ! isset($query['slug__in']) || in_array($slug, $query['slug__in'], true);
-            if ($isRequested && ! in_array($slug, $existing, true) && ! in_array($slug, $query['slug__not_in'] ?? [], true) && ! $this->isShownByContent($file)) {
+        foreach ($missing as $slug) {
+            if (! $this->isShownByContent(self::TEMPLATES[$slug])) {
                 $found[] = $this->template($slug, $shownAs);
             }
         }
