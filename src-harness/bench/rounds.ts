@@ -26,19 +26,19 @@ export type RoundSample = {
   readonly time: number;
 };
 
-/** All that was measured of one probe: a sample for each round, and the times of all requests with 4 connections. */
+/** All that was measured of one probe: a sample for each round, and the times of all requests of its blocks. */
 export type Series = { readonly rounds: readonly RoundSample[]; readonly times: readonly number[] };
 
 /** The connections of a block of requests; as many as php-fpm has processes. */
 export const connections = 4;
 
-/** About how long a block lasts, in milliseconds; it has at most so many requests. */
+/** About how long a block lasts, in milliseconds; at most so many requests of it count. */
 const blockTime = 250;
 const mostInBlock = 400;
 
 /**
- * The first requests of a block do not count. While the others of a round were measured, kept answers have expired, and one that is kept
- * only when it is asked again is computed by both of its first askers: once a minute on a site, but more than one in a hundred of a block.
+ * So many more requests are sent before each block and do not count. Since the block before, answers that were kept have expired, so the
+ * first of each connection waits until one is computed: once a minute on a busy site, but one in a hundred of a block.
  */
 const uncounted = 2 * connections;
 
@@ -125,8 +125,8 @@ async function sampleRound(
 
 /**
  * Measures requests in rounds. Each round contains a block of every probe's requests with 4 connections and some with one, and
- * begins with another probe, so that other load on the machine affects all of them. Before the first round, blocks of increasing
- * length fill the caches and show how many requests a block can have. Every answer is checked.
+ * begins with another probe, so that other load on the machine affects all of them. Before the first round, short blocks fill the caches
+ * and show how many requests a block can have. Every answer is checked.
  *
  * @returns what was measured by the probe's name.
  * @throws Error if an answer is wrong.

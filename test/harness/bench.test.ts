@@ -248,17 +248,17 @@ suite('scenarios of the benchmark', () => {
 });
 
 suite('sampling', () => {
-  /** Runs with a server that gives the same response to every request, to slow ones after 20 ms, and records the paths. */
+  /** Runs with a server that gives the same response to every request, to some later, and records the paths. */
   async function withServer(
     run: (url: string, paths: string[]) => Promise<void>,
     status = 200,
     body: (paths: readonly string[]) => string = () => 'ok',
-    isSlow: (paths: readonly string[]) => boolean = (paths) => paths.at(-1) === '/slow',
+    milliseconds: (paths: readonly string[]) => number = (paths) => (paths.at(-1) === '/slow' ? 20 : 0),
   ): Promise<void> {
     const paths: string[] = [];
     const server = createServer((request, response) => {
       paths.push(request.url ?? '');
-      setTimeout(() => response.writeHead(status).end(body(paths)), isSlow(paths) ? 20 : 0);
+      setTimeout(() => response.writeHead(status).end(body(paths)), milliseconds(paths));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     try {
@@ -322,15 +322,13 @@ suite('sampling', () => {
     withServer(
       async (url) => {
         const series = await measureRounds([probe(url, ['/a']), probe(url, ['/b'])], 2);
-        for (const [path, { times }] of series) {
-          const slow = times.filter((one) => one >= 20);
-          // In two blocks there would be 14; a machine with other load may have some too.
-          assert.ok(slow.length < 8, `${path}: ${slow.join(' ')}`);
-        }
+        const slow = [...series.values()].flatMap(({ times }) => times.filter((one) => one > 50));
+        // Of four blocks three begin after requests of the other kind: there would be 21. Other load on the machine may make some slow too.
+        assert.ok(slow.length < 15, slow.join(' '));
       },
       200,
       () => 'ok',
-      (paths) => paths.slice(-8).some((path) => path !== paths.at(-1)),
+      (paths) => (paths.slice(-8).some((path) => path !== paths.at(-1)) ? 100 : 0),
     ));
 
   test('a block uses four connections, the time one', () =>
@@ -378,7 +376,7 @@ suite('sampling', () => {
         await assert.rejects(measureRounds([one], 1), /the answer to \/ is wrong: it says no/);
       },
       200,
-      (paths) => (paths.length > 20 ? 'no' : 'ok'),
+      (paths) => (paths.length > 28 ? 'no' : 'ok'),
     );
   });
 

@@ -42,13 +42,11 @@ final class PublicTranslations
     private function known(array $ids): array
     {
         try {
-            $known = ($this->known)($ids);
+            return ($this->known)($ids);
         } catch (DatabaseError $e) {
             Log::error('WordPress is asked for the translations of a page, because the read model cannot be read', $e);
             return [];
         }
-        // As WordPress does, whatever the setting says.
-        return is_ssl() ? array_map(static fn (string $url): string => set_url_scheme($url, 'https'), $known) : $known;
     }
 
     /** '' for a post that not every visitor may see. */

@@ -66,7 +66,7 @@ final class LanguagesModule extends Module
     public function publicTranslations(): PublicTranslations
     {
         return $this->once(PublicTranslations::class, fn (): PublicTranslations
-            => new PublicTranslations($this->languages(), fn (array $ids): array => ($this->entries)()->knownAddresses($ids)));
+            => new PublicTranslations($this->languages(), fn (array $ids): array => ($this->entries)()->addresses($ids)));
     }
 
     /** @return list<string> TranslationStore::editedParts() */

@@ -14,8 +14,8 @@ use MdShop\Catalog\Support\Text\Folding;
 use MdShop\Catalog\Support\Time\Clock;
 
 /**
- * Reads the entries of the posts that a page shows, usually with one statement. Unlike a read of an agent it looks only at these
- * entries: a visitor does not wait until other posts are projected.
+ * Reads the entry of the post that a page shows, usually with one statement. Unlike a read of an agent it looks only at this
+ * entry: a visitor does not wait until other posts are projected.
  *
  * @phpstan-type Entry array{type: string, json: string, generation: int, brand: string, brand_url: string, category: int, categories: list<array{name: string, url: string}>}
  */
@@ -63,39 +63,24 @@ final class PageEntry
      * such as pages that are hidden from assistants. The same statement reads what read() needs of these posts.
      *
      * @param non-empty-list<int> $ids
-     * @return array<int, string> By post.
+     * @return array<int, string> By post; with https if the page has it, as WordPress does, whatever the setting says.
      * @throws \MdShop\Catalog\Support\Database\DatabaseError
      */
-    public function knownAddresses(array $ids): array
+    public function addresses(array $ids): array
     {
         $closed = ($this->closed)();
         if ($closed === null) {
             return [];
         }
         $this->load($ids);
-        return $this->addressesOf($this->currentRows($ids, $closed));
-    }
-
-    /**
-     * The addresses of those of these posts that the interface shows.
-     *
-     * @param list<int> $ids
-     * @return array<int, string> By post.
-     * @throws \MdShop\Catalog\Contract\Unavailable
-     * @throws \MdShop\Catalog\Support\Database\DatabaseError
-     */
-    public function addresses(array $ids): array
-    {
-        return $ids === [] ? [] : $this->addressesOf($this->shownRows($ids)[1]);
-    }
-
-    /**
-     * @param array<int, array<string, string|null>> $rows
-     * @return array<int, string>
-     */
-    private function addressesOf(array $rows): array
-    {
-        return array_map(fn (array $row): string => $this->site->absolute((string) $row['url']), $rows);
+        $addresses = [];
+        foreach ($ids as $id) {
+            $row = $this->rows[$id][1];
+            if ($row !== null && $this->isCurrent($id) && self::isShown($row, $closed)) {
+                $addresses[$id] = $this->site->absolute((string) $row['url']);
+            }
+        }
+        return is_ssl() ? array_map(static fn (string $url): string => set_url_scheme($url, 'https'), $addresses) : $addresses;
     }
 
     /** @param non-empty-list<int> $ids */
@@ -118,53 +103,34 @@ final class PageEntry
         return $state->isSettled() && ($row === null || (int) $row['valid_until'] > $this->clock->now());
     }
 
+    /**
+     * @param array<string, string|null> $row
+     * @param list<'product'|'content'> $closed
+     */
+    private static function isShown(array $row, array $closed): bool
+    {
+        return (int) $row['visible'] === 1 && ! in_array(self::kind($row), $closed, true);
+    }
+
     /** @return Entry|null */
     private function find(int $id): ?array
     {
-        [$generation, $rows] = $this->shownRows([$id]);
-        return isset($rows[$id]) ? $this->entry($rows[$id], $generation, $id) : null;
-    }
-
-    /**
-     * @param non-empty-list<int> $ids
-     * @return array{int, array<int, array<string, string|null>>} The generation, and the rows of those that the interface shows, by post.
-     */
-    private function shownRows(array $ids): array
-    {
         $closed = ($this->closed)();
         if ($closed !== null) {
-            $this->load($ids);
-            if (array_filter($ids, $this->isCurrent(...)) === $ids) {
-                return [$this->rows[$ids[0]][0]->generation, $this->currentRows($ids, $closed)];
+            $this->load([$id]);
+            [$state, $row] = $this->rows[$id];
+            if ($this->isCurrent($id)) {
+                return $row !== null && self::isShown($row, $closed) ? $this->entry($row, $state->generation, $id) : null;
             }
         }
         $freshness = ($this->freshness)();
-        $generation = $freshness->ensure(priority: $ids);
-        $sql = 'SELECT ' . implode(', ', self::COLUMNS) . " FROM {$this->database->table('entries')}
-             WHERE generation = %d AND object_id IN (" . Database::placeholders(count($ids)) . ') AND visible = 1';
-        $rows = [];
-        foreach ($this->database->rows($sql, [$generation, ...$ids]) as $row) {
-            $rows[(int) $row['object_id']] = $row;
-        }
-        $freshness->assertUpToDate(array_keys($rows));
-        return [$generation, array_filter($rows, static fn (array $row): bool => ! $freshness->isClosed(self::kind($row)))];
-    }
-
-    /**
-     * @param non-empty-list<int> $ids Of posts that were loaded.
-     * @param list<'product'|'content'> $closed
-     * @return array<int, array<string, string|null>> The rows of those that the interface shows and that are current, by post.
-     */
-    private function currentRows(array $ids, array $closed): array
-    {
-        $rows = [];
-        foreach ($ids as $id) {
-            $row = $this->rows[$id][1];
-            if ($row !== null && $this->isCurrent($id) && (int) $row['visible'] === 1 && ! in_array(self::kind($row), $closed, true)) {
-                $rows[$id] = $row;
-            }
-        }
-        return $rows;
+        $generation = $freshness->ensure(priority: [$id]);
+        $row = $this->database->row(
+            "SELECT kind, type, summary, detail FROM {$this->database->table('entries')} WHERE generation = %d AND object_id = %d AND visible = 1",
+            [$generation, $id]
+        );
+        $freshness->assertUpToDate($row === null ? [] : [$id]);
+        return $row === null || $freshness->isClosed(self::kind($row)) ? null : $this->entry($row, $generation, $id);
     }
 
     /**

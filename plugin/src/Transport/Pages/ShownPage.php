@@ -35,7 +35,7 @@ final class ShownPage
 
     /**
      * @param Closure(): PageEntry $entries Called only for pages that show posts.
-     * @param Closure(): HiddenItems $hidden Called only for lists of a term.
+     * @param Closure(): HiddenItems $hidden Called only for lists.
      * @param Closure(int): array<int, string> $saleEnds The last day of dated sales of a product, by variant; 0 if it has none. Called
      *     only for a product on sale.
      * @param Closure(int): array<int, int> $variantImages The images of a product's variants. Called only for a product that has some.
@@ -211,12 +211,17 @@ final class ShownPage
      */
     private function listed(array $posts): array
     {
-        $posts = array_column(array_filter($posts, static fn (mixed $post): bool => $post instanceof WP_Post), 'post_title', 'ID');
-        $listed = [];
+        $open = array_column(array_filter(
+            $posts,
+            static fn (mixed $post): bool => $post instanceof WP_Post && $post->post_password === '' && $post->post_status === 'publish'
+        ), null, 'ID');
         // WordPress would make each address again, which takes longer than reading all.
-        $addresses = ($this->entries)()->addresses(array_keys($posts));
-        foreach (array_intersect_key($posts, $addresses) as $id => $title) {
-            $listed[] = ['id' => $id, 'name' => PlainText::ofTitle($title), 'url' => $addresses[$id]];
+        $addresses = $open === [] ? [] : ($this->entries)()->addresses(array_keys($open));
+        $others = array_diff_key($open, $addresses);
+        $hidden = $others === [] ? [] : ($this->hidden)()->reasons(array_keys($others));
+        $listed = [];
+        foreach (array_diff_key($open, $hidden) as $id => $post) {
+            $listed[] = ['id' => $id, 'name' => PlainText::ofTitle($post->post_title), 'url' => $addresses[$id] ?? (string) get_permalink($post)];
         }
         return $listed;
     }

@@ -51,7 +51,7 @@ final class CatalogAddress
         $given = [];
         foreach (self::NAMES as $name) {
             $text = $query[$prefix . '-' . $name] ?? '';
-            // Most addresses give none, and WordPress takes long for no text too.
+            // sanitize_text_field() is slow for an empty text too.
             $given[$name] = $text === '' ? '' : sanitize_text_field($text);
             unset($query[$prefix . '-' . $name]);
         }

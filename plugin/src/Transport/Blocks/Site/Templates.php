@@ -95,10 +95,13 @@ final class Templates
      */
     private function addTemplates(array $found, array $query, string $type): array
     {
+        if ($type !== 'wp_template' || isset($query['wp_id'])) {
+            return $found;
+        }
         $all = array_keys(self::TEMPLATES);
         $missing = array_diff(array_intersect($all, $query['slug__in'] ?? $all), $query['slug__not_in'] ?? [], array_column($found, 'slug'));
-        // Each page looks for templates of its own.
-        if ($missing === [] || $type !== 'wp_template' || isset($query['wp_id']) || ! BlockTheme::isActive()) {
+        // Most queries ask for other templates.
+        if ($missing === [] || ! BlockTheme::isActive()) {
             return $found;
         }
         $shownAs = $this->shownAs();
