@@ -46,7 +46,8 @@ final class DiscoveryLinks
         }
         foreach ($this->links->of($this->facts->endpoints(), $this->languages->current()) as $link) {
             // Without hreflang, because search engines read it as a link to a translation of the page.
-            printf('<link rel="%s" type="%s" href="%s" />' . "\n", $link['rel'], $link['type'], esc_attr($link['href'])); // phpcs:ignore WordPress.Security.EscapeOutput -- Constants.
+            // phpcs:ignore WordPress.Security.EscapeOutput -- Relations and types are constants of Links, without a character to escape.
+            printf('<link rel="%s" type="%s" href="%s" />' . "\n", $link['rel'], $link['type'], esc_attr($link['href']));
         }
     }
 }

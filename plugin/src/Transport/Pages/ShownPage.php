@@ -215,10 +215,12 @@ final class ShownPage
             $posts,
             static fn (mixed $post): bool => $post instanceof WP_Post && $post->post_password === '' && $post->post_status === 'publish'
         ), null, 'ID');
+        if ($open === []) {
+            return [];
+        }
         // WordPress would make each address again, which takes longer than reading all.
-        $addresses = $open === [] ? [] : ($this->entries)()->addresses(array_keys($open));
-        $others = array_diff_key($open, $addresses);
-        $hidden = $others === [] ? [] : ($this->hidden)()->reasons(array_keys($others));
+        $addresses = ($this->entries)()->addresses(array_keys($open));
+        $hidden = ($this->hidden)()->reasons(array_keys(array_diff_key($open, $addresses)));
         $listed = [];
         foreach (array_diff_key($open, $hidden) as $id => $post) {
             $listed[] = ['id' => $id, 'name' => PlainText::ofTitle($post->post_title), 'url' => $addresses[$id] ?? (string) get_permalink($post)];
