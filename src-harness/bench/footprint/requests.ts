@@ -73,7 +73,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
 /**
  * The addresses that differ between sites. It also makes two pages, one with the block of 24 products, and gives the theme its own front
  * page and templates back: those of the demonstration contain the plugin's blocks, which an ordinary page does not. The demonstration's
- * translations of WordPress's texts and its font are taken away too. What the demonstration's front page shows gets a page of its own.
+ * translations of WordPress's texts and its font are taken away too. What the demonstration's front page shows gets a page of its own. All
+ * posts get the same content: a list has posts of one language with the plugin and of all without it, and they shall cost the same.
  */
 const findAddresses = `
 $front = get_block_template( get_stylesheet() . '//front-page' );
@@ -86,6 +87,11 @@ delete_option( 'md_shop_demo_texts' );
 $made = static fn ( $title, $content ) => wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => $title, 'post_content' => wp_slash( $content ) ) );
 $plain = '<!-- wp:paragraph --><p>Text.</p><!-- /wp:paragraph -->';
 kses_remove_filters();
+$text = $plain . '<!-- wp:heading --><h2 class="wp-block-heading">Heading</h2><!-- /wp:heading -->'
+    . '<!-- wp:list --><ul class="wp-block-list"><!-- wp:list-item --><li>One</li><!-- /wp:list-item --><!-- wp:list-item --><li>Two</li><!-- /wp:list-item --></ul><!-- /wp:list -->' . $plain;
+foreach ( get_posts( array( 'numberposts' => -1, 'suppress_filters' => true ) ) as $post ) {
+    wp_update_post( array( 'ID' => $post->ID, 'post_content' => wp_slash( $text ) ) );
+}
 $pages = array( 'empty' => $made( 'Footprint empty', $plain ), 'grid' => $made( 'Footprint grid', $plain . '<!-- wp:md-shop/catalog {"perPage":24} /-->' ),
     'home' => $made( 'Footprint home', $home ), 'floor' => $made( 'Footprint floor', $plain . '<!-- wp:footprint/floor /-->' ) );
 $newest = static fn ( $type ) => get_posts( array( 'post_type' => $type, 'numberposts' => 1, 'fields' => 'ids', 'suppress_filters' => true ) )[0] ?? 0;
@@ -136,7 +142,7 @@ export async function openRequests(site: Site): Promise<Send> {
   // What was made is projected before the measurement.
   await site.runPhp("do_action( 'md_shop_catch_up' );");
   const agent = new Agent();
-  return async (kind, marks, server = site.url) => {
+  const sendOne: Send = async (kind, marks, server = site.url) => {
     const isWithout = marks.includes('without');
     const { path = '/', asAdmin, body, kept } = kinds[kind] ?? {};
     const address = path.replace(/\{(\w+)\}/g, (_, name: string) => addresses[name] ?? '');
@@ -166,4 +172,7 @@ export async function openRequests(site: Site): Promise<Send> {
       throw new Error(`${server}${address} answered ${String(status)}. PHP's log ends:\n${logs}`);
     }
   };
+  // WooCommerce puts its cart into pages from the first admin screen on. Every site in production has had one.
+  await sendOne('admin', 'warm=1');
+  return sendOne;
 }

@@ -16,8 +16,8 @@ use WP_Post;
  */
 final class StructuredData
 {
-    /** The output in the head and the footer of this page. */
-    private string $printed = '';
+    /** @var list<string> The types of the structured data that others have printed in the head and the footer (SchemaOrg::typesIn()). */
+    private array $printed = [];
     /** @var array{list<array<string, mixed>>, int} The products that the first block has listed, and how many are on the pages before. */
     private array $listed = [[], 0];
     /** @var array<int, string> The answers that a list of questions has shown, as HTML, by post. */
@@ -35,17 +35,13 @@ final class StructuredData
     {
         foreach (['wp_head' => $this->printTags(...), 'wp_footer' => $this->printThings(...)] as $place => $print) {
             $level = 0;
-            add_action($place, static function () use (&$level): void {
-                $level = (int) ob_start() * ob_get_level();
+            add_action($place, function () use (&$level): void {
+                $level = $this->isForEverybody() && ob_start() ? ob_get_level() : 0;
             }, PHP_INT_MIN);
-            add_action($place, function () use (&$level, $print): void {
+            add_action($place, static function () use (&$level, $print): void {
                 // If other code has closed this buffer, its content is already sent.
-                $isKnown = $level > 0 && ob_get_level() === $level;
-                if ($isKnown) {
-                    $this->printed .= ob_get_contents();
-                    ob_end_flush();
-                }
-                $print($isKnown);
+                $html = $level > 0 && ob_get_level() === $level ? (string) ob_get_flush() : null;
+                $print($html);
             }, PHP_INT_MAX);
         }
         add_action('md_shop_products_listed', function (array $products, int $before): void {
@@ -56,24 +52,26 @@ final class StructuredData
         }, 10, 2);
     }
 
-    /** @param bool $isKnown Whether it is known what the head contains. */
-    private function printTags(bool $isKnown): void
+    /** @param string|null $head What the head contains; null if it is not known. */
+    private function printTags(?string $head): void
     {
-        if (! $isKnown) {
+        if ($head === null) {
             return;
         }
-        $this->onPublicPage(function (ShownPage $page): void {
+        $this->printed = SchemaOrg::typesIn($head);
+        $this->onPublicPage(static function (ShownPage $page) use ($head): void {
             $summary = $page->summary();
             if ($summary !== null) {
-                echo MetaTags::html($summary, $page->siteName(), $page->locale(), $this->printed); // phpcs:ignore WordPress.Security.EscapeOutput -- Escaped there.
+                echo MetaTags::html($summary, $page->siteName(), $page->locale(), $head); // phpcs:ignore WordPress.Security.EscapeOutput -- Escaped there.
             }
         });
     }
 
-    private function printThings(): void
+    /** @param string|null $footer What the footer contains; null if it is not known. */
+    private function printThings(?string $footer): void
     {
-        $this->onPublicPage(function (ShownPage $page): void {
-            $printed = SchemaOrg::typesIn($this->printed);
+        $this->onPublicPage(function (ShownPage $page) use ($footer): void {
+            $printed = [...$this->printed, ...SchemaOrg::typesIn($footer ?? '')];
             foreach ($page->things($this->listed, $this->answers) as $thing) {
                 if (! SchemaOrg::isAmong($printed, (string) $thing['@type'])) {
                     // "<" and "&" are escaped inside, so that no text can end the element.
@@ -87,7 +85,7 @@ final class StructuredData
     /** @param callable(ShownPage): void $print */
     private function onPublicPage(callable $print): void
     {
-        if (! ($this->isForEverybody ??= PublicPage::isForEverybody())) {
+        if (! $this->isForEverybody()) {
             return;
         }
         try {
@@ -97,5 +95,10 @@ final class StructuredData
         } catch (DatabaseError $e) {
             Log::error('a page is shown without structured data', $e);
         }
+    }
+
+    private function isForEverybody(): bool
+    {
+        return $this->isForEverybody ??= PublicPage::isForEverybody();
     }
 }
