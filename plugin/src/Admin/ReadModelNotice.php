@@ -24,7 +24,7 @@ final class ReadModelNotice
     public function addHooks(): void
     {
         add_action('admin_notices', function (): void {
-            if (! Access::mayManageOn('plugins', 'dashboard', 'woocommerce_page_wc-settings')) {
+            if (! Access::isOn('plugins', 'dashboard', 'woocommerce_page_wc-settings') || ! Access::mayManage()) {
                 return;
             }
             $problem = ($this->problem)();

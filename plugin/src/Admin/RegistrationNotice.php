@@ -20,10 +20,12 @@ final class RegistrationNotice
     public function addHooks(): void
     {
         add_action('admin_notices', function (): void {
-            if (! Access::mayManageOn('plugins', 'dashboard')) {
+            $used = Access::isOn('plugins', 'dashboard') ? ($this->limits)()->current() : [];
+            // Almost always there are none, and asking for a right takes longer.
+            if ($used === [] || ! Access::mayManage()) {
                 return;
             }
-            foreach (($this->limits)()->current() as $reason => $one) {
+            foreach ($used as $reason => $one) {
                 $date = (string) wp_date(get_option('date_format') . ' ' . get_option('time_format'), $one['at']);
                 $text = match ($reason) {
                     'site' => sprintf(

@@ -73,7 +73,7 @@ final class WooCommerceModule extends Module
             fn () => (new ProductScreen($this->environment->file, $this->environment->contract->release()))->addHooks(),
             static fn (): bool => true
         );
-        LateHooks::before(['admin_menu', 'admin_init'], fn () => (new BulkAction($this->conversion(...)))->addHooks(), static fn (): bool => true);
+        LateHooks::before(['admin_menu', 'admin_init'], fn () => (new BulkAction($this->conversion(...)))->addHooks(), BulkAction::isNeeded(...));
         /**
          * Call this action to move the plugin's own products to WooCommerce. It cannot be undone.
          *

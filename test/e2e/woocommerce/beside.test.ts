@@ -66,6 +66,22 @@ describe('wp-admin beside WooCommerce', () => {
       });
     });
   });
+
+  test('the conversion of products is only where it is asked for', async () => {
+    const { headers } = await withCookies();
+    const isThere = `add_action( 'admin_footer', static function () { echo '<!--conversion ' . (int) has_action( 'admin_post_md_shop_convert' ) . '-->'; } );`;
+    await withPlugin(isThere, async () => {
+      const found: Record<string, string | undefined> = {};
+      for (const screen of ['index.php', 'plugins.php', 'edit.php?post_type=product', 'admin.php?page=md-shop-convert'])
+        found[screen] = /<!--conversion (\d)-->/.exec((await page(`/wp-admin/${screen}`, { headers })).text)?.[1];
+      assert.deepEqual(found, {
+        'index.php': '0',
+        'plugins.php': '0',
+        'edit.php?post_type=product': '1',
+        'admin.php?page=md-shop-convert': '1',
+      });
+    });
+  });
 });
 
 describe('WooCommerce’s own APIs', () => {

@@ -18,11 +18,11 @@ final class Access
         return current_user_can('manage_options');
     }
 
-    /** Whether the request shows one of these screens of WordPress to somebody who may change settings. Asking for a right takes longest. */
-    public static function mayManageOn(string ...$screens): bool
+    /** Whether the request shows one of these screens of WordPress. To be asked before a right, which takes longer. */
+    public static function isOn(string ...$screens): bool
     {
         $screen = get_current_screen();
-        return $screen !== null && in_array($screen->id, $screens, true) && self::mayManage();
+        return $screen !== null && in_array($screen->id, $screens, true);
     }
 
     /** Whether the current user may see what agents get, including drafts of others. */

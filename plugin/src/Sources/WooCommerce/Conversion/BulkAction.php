@@ -23,9 +23,18 @@ final class BulkAction
 
     private const LIST = 'edit.php?post_type=product';
 
+    /** The list with the actions and their results, the screen that they open, and what its button asks for. */
+    private const FILES = ['edit.php', 'admin.php', 'admin-post.php'];
+
     /** @param Closure(): Conversion $conversion Called only on its screen. */
     public function __construct(private readonly Closure $conversion)
     {
+    }
+
+    /** Whether the request is for one of its screens; to be asked when WordPress knows which one is asked for. */
+    public static function isNeeded(): bool
+    {
+        return in_array($GLOBALS['pagenow'] ?? '', self::FILES, true);
     }
 
     public function addHooks(): void
