@@ -47,39 +47,39 @@ async function without<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Returns what an expression of PHP is, as an integer, at the end of each of these screens. */
+async function onScreens(expression: string, screens: readonly string[]): Promise<Record<string, string | undefined>> {
+  const { headers } = await withCookies();
+  const print = `add_action( 'admin_footer', static function () { echo '<!--found ' . (int) ${expression} . '-->'; } );`;
+  const found: Record<string, string | undefined> = {};
+  await withPlugin(print, async () => {
+    // On the first screen other plugins change options, which starts all modules of the plugin.
+    await page('/wp-admin/index.php', { headers });
+    for (const screen of screens)
+      found[screen] = /<!--found (\d)-->/.exec((await page(`/wp-admin/${screen}`, { headers })).text)?.[1];
+  });
+  return found;
+}
+
 describe('wp-admin beside WooCommerce', () => {
   test('screens have the hidden types of the built-in shop, but not the dashboard and lists, which need none', async () => {
-    const { headers } = await withCookies();
-    const isRegistered = `add_action( 'admin_footer', static function () { echo '<!--type ' . (int) post_type_exists( 'roller_product' ) . '-->'; } );`;
-    await withPlugin(isRegistered, async () => {
-      // On the first screen other plugins change options, which starts all modules of the plugin.
-      await page('/wp-admin/index.php', { headers });
-      const registered: Record<string, string | undefined> = {};
-      for (const screen of ['index.php', 'edit.php', 'edit.php?post_type=page', 'export.php', 'options-permalink.php'])
-        registered[screen] = /<!--type (\d)-->/.exec((await page(`/wp-admin/${screen}`, { headers })).text)?.[1];
-      assert.deepEqual(registered, {
-        'index.php': '0',
-        'edit.php': '0',
-        'edit.php?post_type=page': '0',
-        'export.php': '1',
-        'options-permalink.php': '1',
-      });
+    const screens = ['index.php', 'edit.php', 'edit.php?post_type=page', 'export.php', 'options-permalink.php'];
+    assert.deepEqual(await onScreens("post_type_exists( 'roller_product' )", screens), {
+      'index.php': '0',
+      'edit.php': '0',
+      'edit.php?post_type=page': '0',
+      'export.php': '1',
+      'options-permalink.php': '1',
     });
   });
 
   test('the conversion of products is only where it is asked for', async () => {
-    const { headers } = await withCookies();
-    const isThere = `add_action( 'admin_footer', static function () { echo '<!--conversion ' . (int) has_action( 'admin_post_md_shop_convert' ) . '-->'; } );`;
-    await withPlugin(isThere, async () => {
-      const found: Record<string, string | undefined> = {};
-      for (const screen of ['index.php', 'plugins.php', 'edit.php?post_type=product', 'admin.php?page=md-shop-convert'])
-        found[screen] = /<!--conversion (\d)-->/.exec((await page(`/wp-admin/${screen}`, { headers })).text)?.[1];
-      assert.deepEqual(found, {
-        'index.php': '0',
-        'plugins.php': '0',
-        'edit.php?post_type=product': '1',
-        'admin.php?page=md-shop-convert': '1',
-      });
+    const screens = ['index.php', 'plugins.php', 'edit.php?post_type=product', 'admin.php?page=md-shop-convert'];
+    assert.deepEqual(await onScreens("has_action( 'admin_post_md_shop_convert' )", screens), {
+      'index.php': '0',
+      'plugins.php': '0',
+      'edit.php?post_type=product': '1',
+      'admin.php?page=md-shop-convert': '1',
     });
   });
 });

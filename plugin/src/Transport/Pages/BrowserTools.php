@@ -57,9 +57,8 @@ final class BrowserTools
         $build = require $this->path();
         // The version is a hash of the loader, which contains the name of the tools' file, which contains a hash of that file.
         $url = plugins_url(dirname(self::FILE) . '/' . $build['loader'], $this->file);
-        $address = $url . (str_contains($url, '?') ? '&' : '?') . 'ver=' . $build['version'];
-        // The priority is low because nothing visible depends on the script. The function escapes the address.
-        wp_print_script_tag(['type' => 'module', 'src' => $address, 'id' => self::SCRIPT, 'fetchpriority' => 'low']);
+        // The priority is low because nothing visible depends on the script.
+        wp_print_script_tag(['type' => 'module', 'src' => esc_url_raw(add_query_arg('ver', $build['version'], $url)), 'id' => self::SCRIPT, 'fetchpriority' => 'low']);
     }
 
     private function printFacts(): void

@@ -16,8 +16,8 @@ use WP_Post;
  */
 final class StructuredData
 {
-    /** @var list<string> The types of the structured data that others have printed in the head and the footer (SchemaOrg::typesIn()). */
-    private array $printed = [];
+    /** The output in the head of this page. */
+    private string $head = '';
     /** @var array{list<array<string, mixed>>, int} The products that the first block has listed, and how many are on the pages before. */
     private array $listed = [[], 0];
     /** @var array<int, string> The answers that a list of questions has shown, as HTML, by post. */
@@ -58,11 +58,11 @@ final class StructuredData
         if ($head === null) {
             return;
         }
-        $this->printed = SchemaOrg::typesIn($head);
-        $this->onPublicPage(static function (ShownPage $page) use ($head): void {
+        $this->head = $head;
+        $this->onPublicPage(function (ShownPage $page): void {
             $summary = $page->summary();
             if ($summary !== null) {
-                echo MetaTags::html($summary, $page->siteName(), $page->locale(), $head); // phpcs:ignore WordPress.Security.EscapeOutput -- Escaped there.
+                echo MetaTags::html($summary, $page->siteName(), $page->locale(), $this->head); // phpcs:ignore WordPress.Security.EscapeOutput -- Escaped there.
             }
         });
     }
@@ -71,7 +71,7 @@ final class StructuredData
     private function printThings(?string $footer): void
     {
         $this->onPublicPage(function (ShownPage $page) use ($footer): void {
-            $printed = [...$this->printed, ...SchemaOrg::typesIn($footer ?? '')];
+            $printed = [...SchemaOrg::typesIn($this->head), ...SchemaOrg::typesIn($footer ?? '')];
             foreach ($page->things($this->listed, $this->answers) as $thing) {
                 if (! SchemaOrg::isAmong($printed, (string) $thing['@type'])) {
                     // "<" and "&" are escaped inside, so that no text can end the element.
