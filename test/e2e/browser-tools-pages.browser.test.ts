@@ -53,6 +53,15 @@ describe('browser tools: pages that have them', () => {
     await withPlugin(set('true'), async () => assert.ok((await get('/')).text.includes(element)));
   });
 
+  test('a plugin can add attributes to the loader, such as a nonce, with the filter of all scripts', async () => {
+    const code = `add_filter( 'wp_script_attributes', static fn ( array $attributes ) => array( 'nonce' => 'a"b', 'async' => true, 'defer' => false ) + $attributes );`;
+    await withPlugin(code, async () => {
+      const [tag = ''] = /<script[^>]*build\/browser\/loader\.js[^>]*>/.exec((await get('/')).text) ?? [];
+      assert.match(tag, / nonce="a&quot;b" async type="module" src="[^"]+loader\.js\?ver=[0-9a-f]{16}" id="[a-z-]+" /);
+      assert.doesNotMatch(tag, /defer/);
+    });
+  });
+
   test('the page facts cannot end their element', async () => {
     await withPlugin(`add_filter( 'rest_url_prefix', static fn () => 'a</script><b>&' );`, async () => {
       const { text } = await get('/');

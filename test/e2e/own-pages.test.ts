@@ -218,6 +218,27 @@ describe('embedded shop: structured data', () => {
       assert.deepEqual([text.match(/<meta name="description"/g)?.length, text.match(/property="og:/g)?.length], [1, 1]);
     });
   });
+  test('what another plugin prints is found in any part of the head, also printed in pieces', async () => {
+    const { url } = await readProduct(idOf('urban-80-ro'));
+    const printed = async (code: string): Promise<(number | undefined)[]> =>
+      withPlugin(`add_action( 'wp_head', static function () { ${code} } );`, async () => {
+        const { text } = await page(url);
+        return [text.match(/<meta name="description"/g)?.length, text.match(/property="og:/g)?.length];
+      });
+    const [, ofOurs = 0] = await printed('');
+    assert.ok(ofOurs > 1);
+    const long = `echo '<!--', str_repeat( 'x', 10000 ), '-->';`;
+    const inPieces = `echo '<meta name="desc'; echo 'ription" content="', str_repeat( 'x', 5000 ); echo '" /><meta prop'; echo 'erty="og:title" content="SEO" />';`;
+    assert.deepEqual(await printed(long + inPieces + long), [1, 1]);
+  });
+  test('a head whose buffer another plugin closes gets no tags, since what it contains is not known', async () => {
+    const { url } = await readProduct(idOf('urban-80-ro'));
+    await withPlugin(`add_action( 'wp_head', static function () { ob_end_flush(); } );`, async () => {
+      const { text } = await page(url);
+      assert.match(text, /<title>/);
+      assert.doesNotMatch(text, /<meta (?:name="description"|property="og:)/);
+    });
+  });
   test('not on a product for which another plugin prints it', async () => {
     const seoPlugin = `add_action( 'wp_head', static function () { echo '<script type="application/ld+json" class="seo">{"@type":"Product","name":"SEO"}</script>'; } );`;
     const { url } = await readProduct(idOf('urban-80-ro'));

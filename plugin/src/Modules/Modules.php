@@ -117,7 +117,7 @@ final class Modules
         // The filters of a language plugin are needed at once.
         $hasLanguagePlugin = function_exists('pll_languages_list') || defined('ICL_SITEPRESS_VERSION');
         $address = RequestAddress::ofThisRequest();
-        $isForOthers = ! $hasLanguagePlugin && $address->isForOtherPlugins((string) get_option('home'), rest_get_url_prefix());
+        $isForOthers = ! $hasLanguagePlugin && $address->isForOtherPlugins($this->environment->site()->home(), rest_get_url_prefix());
         // Nobody sees labels in requests for others, so they need not be in the language of the page.
         $labels = $isForOthers ? static fn (string $prefix): array => [] : $this->sources()->visitorLabels(...);
         $isForVisitors = static fn (): bool => ($isForOthers || (! is_admin() && $address->isPageOrScreen(rest_get_url_prefix()))) && ! is_user_logged_in();

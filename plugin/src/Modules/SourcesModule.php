@@ -14,6 +14,7 @@ use MdShop\Catalog\Sources\AllSources;
 use MdShop\Catalog\Sources\Embedded\EditConflicts;
 use MdShop\Catalog\Sources\Embedded\EmbeddedProducts;
 use MdShop\Catalog\Sources\Embedded\GalleryField;
+use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
 use MdShop\Catalog\Sources\Embedded\PriceHistory;
 use MdShop\Catalog\Sources\Embedded\ProductFields;
 use MdShop\Catalog\Sources\Embedded\SharedPrices;
@@ -81,7 +82,7 @@ final class SourcesModule extends Module
      * user's language: wp-admin, and the editor's requests, which have `_locale=user`.
      *
      * @param string $prefix "post_type.product"
-     * @return array<string, string> Labels by WordPress's label name, which is the end of the message key.
+     * @return array<string, string> By WordPress's label name, which is the end of the message's key.
      */
     public function visitorLabels(string $prefix): array
     {
@@ -91,8 +92,11 @@ final class SourcesModule extends Module
         }
         $labels = [];
         $language = $this->languages->languages()->current();
-        foreach ($this->environment->messages()->keys($prefix . '.') as $key) {
-            $labels[substr($key, strlen($prefix) + 1)] = $this->environment->messages()->text($language, $key);
+        $messages = $this->environment->messages();
+        foreach (PostTypeRegistration::VISITOR_LABELS as $name) {
+            if ($messages->has("{$prefix}.{$name}")) {
+                $labels[$name] = $messages->text($language, "{$prefix}.{$name}");
+            }
         }
         return $labels;
     }

@@ -12,6 +12,7 @@ final class BlockTheme
 
     public static function isActive(): bool
     {
-        return self::$known[get_current_blog_id() . ' ' . get_stylesheet()] ??= wp_is_block_theme();
+        // WordPress sets this when it knows the theme, and when it switches to another one. get_stylesheet() takes twenty calls.
+        return self::$known[get_current_blog_id() . ' ' . ($GLOBALS['wp_stylesheet_path'] ?? '')] ??= wp_is_block_theme();
     }
 }

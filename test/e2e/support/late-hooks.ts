@@ -38,10 +38,11 @@ const pagesAndScreens = [
   ...['post.php', 'post-new.php', 'edit.php', 'edit-tags.php', 'term.php', 'plugins.php'].map(
     (screen) => `load-${screen}`,
   ),
-  // Of the head of a page, and of blocks, which follow render_block_data.
+  // Of the head of a page, and of blocks, which follow pre_render_block.
   ...[
     'wp_robots',
     'document_title_parts',
+    'render_block_context',
     'render_block_core/navigation-link',
     'render_block_core/paragraph',
     'render_block_core/query-pagination',

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\Contract;
 
 use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
 use MdShop\Catalog\Tests\Fixtures\TheContract;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestWith;
@@ -61,12 +62,20 @@ final class MessagesTest extends TestCase
         self::assertSame('from {price} $1 %s', $messages->text('en', 'price.from', ['price' => '{price} $1 %s']));
     }
 
-    public function testKeysAreFoundByTheirPrefix(): void
+    public function testItIsKnownWhichMessagesExist(): void
     {
-        $keys = (new Messages(TheContract::get()))->keys('post_type.coach.');
+        $messages = new Messages(TheContract::get());
 
-        self::assertContains('post_type.coach.singular_name', $keys);
-        self::assertSame([], array_filter($keys, static fn (string $key): bool => ! str_starts_with($key, 'post_type.coach.')));
+        self::assertTrue($messages->has('post_type.coach.singular_name'));
+        self::assertFalse($messages->has('post_type.coach'));
+    }
+
+    public function testEveryLabelOfATypeIsOneThatVisitorsGet(): void
+    {
+        $keys = preg_grep('/^(?:post_type|taxonomy)\./', array_keys(TheContract::get()->messages('en'))) ?: [];
+        $names = array_values(array_unique(array_map(static fn (string $key): string => substr($key, strrpos($key, '.') + 1), $keys)));
+
+        self::assertEqualsCanonicalizing(PostTypeRegistration::VISITOR_LABELS, $names);
     }
 
     public function testEveryMessageExistsInEveryLanguage(): void

@@ -46,8 +46,8 @@ final class Addresses
         add_filter('query_vars', static fn (array $names): array => [...$names, self::QUERY_VAR]);
         add_filter('request', $this->extractLanguage(...), 1);
 
-        add_filter('post_link', fn (string $url, WP_Post $post): string => $this->ofPost($url, $post->ID), 20, 3);
-        add_filter('post_type_link', fn (string $url, WP_Post $post): string => $this->ofPost($url, $post->ID), 20, 4);
+        add_filter('post_link', $this->ofPost(...), 20, 3);
+        add_filter('post_type_link', $this->ofPost(...), 20, 4);
         add_filter('page_link', $this->ofPage(...), 20, 3);
         add_filter('term_link', $this->ofTerm(...), 20, 3);
         ManyHooks::add(
@@ -68,16 +68,24 @@ final class Addresses
     private function expectShown(): void
     {
         add_filter('the_posts', function (array $posts): array {
-            $ids = array_values(array_filter(array_map(static fn (mixed $post): int => $post instanceof WP_Post ? $post->ID : 0, $posts)));
+            $ids = [];
+            foreach ($posts as $post) {
+                if ($post instanceof WP_Post) {
+                    $ids[] = $post->ID;
+                }
+            }
             $this->store->expect('post', $ids);
             array_push($this->shown, ...$ids);
             return $posts;
         });
         add_filter('get_terms', function (mixed $terms): mixed {
-            $this->store->expect('term', array_values(array_filter(array_map(
-                fn (mixed $term): int => $term instanceof WP_Term && in_array($term->taxonomy, $this->taxonomies, true) ? $term->term_id : 0,
-                is_array($terms) ? $terms : []
-            ))));
+            $ids = [];
+            foreach (is_array($terms) ? $terms : [] as $term) {
+                if ($term instanceof WP_Term && in_array($term->taxonomy, $this->taxonomies, true)) {
+                    $ids[] = $term->term_id;
+                }
+            }
+            $this->store->expect('term', $ids);
             return $terms;
         });
     }
@@ -235,9 +243,9 @@ final class Addresses
         return $query;
     }
 
-    private function ofPost(string $url, int $id): string
+    private function ofPost(string $url, WP_Post $post): string
     {
-        return $this->store->isServed() ? $this->in($url, $this->store->language('post', $id)) : $url;
+        return $this->store->isServed() ? $this->in($url, $this->store->language('post', $post->ID)) : $url;
     }
 
     private function ofPage(string $url, int $id): string

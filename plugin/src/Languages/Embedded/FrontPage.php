@@ -11,7 +11,7 @@ final class FrontPage
 {
     private static bool $raw = false;
 
-    /** @var array<int, int> What stored() has found while a page is shown, by site. */
+    /** @var array<int, int> What stored() has found while a page or screen is shown, by site. */
     private static array $found = [];
 
     public function __construct(private readonly TranslationStore $store, private readonly Addresses $addresses)
@@ -40,8 +40,8 @@ final class FrontPage
     /** The front page that the administrator chose, whatever the request's language. Its id is 0 if it is not a page. */
     public static function stored(): int
     {
-        // Every link to a page asks for it. Before the page is chosen, other plugins may still add filters of these options.
-        return did_action('template_redirect') === 0 || is_admin() ? self::read() : self::$found[get_current_blog_id()] ??= self::read();
+        // Every link to a page asks for it. Before the page or screen is chosen, other plugins may still add filters of these options.
+        return did_action('template_redirect') === 0 && did_action('admin_init') === 0 ? self::read() : self::$found[get_current_blog_id()] ??= self::read();
     }
 
     private static function read(): int

@@ -127,14 +127,14 @@ final class PublicPages
     /** Addresses such as "?p=5" and previews have no prefix, so the language of the shown post counts. */
     private function adoptLanguageOfPage(): void
     {
-        if ($this->isPublicPage() && (get_option('permalink_structure') === '' || is_preview()) && is_singular()) {
+        if ((! $GLOBALS['wp_rewrite']->using_permalinks() || is_preview()) && is_singular() && $this->isPublicPage()) {
             $this->addresses->setRequestLanguage($this->languages->ofPost((int) get_queried_object_id()));
         }
     }
 
     private function redirectToCorrectPrefix(): void
     {
-        if (is_preview() || get_option('permalink_structure') === '') {
+        if (is_preview() || ! $GLOBALS['wp_rewrite']->using_permalinks()) {
             return;
         }
         $object = get_queried_object();
@@ -161,8 +161,9 @@ final class PublicPages
         if (count($urls) < 2) {
             return;
         }
+        $urls = array_map(esc_url(...), $urls);
         foreach ($urls + ['x-default' => $urls['ro']] as $language => $url) {
-            printf('<link rel="alternate" hreflang="%s" href="%s" />' . "\n", esc_attr($language), esc_url($url));
+            printf('<link rel="alternate" hreflang="%s" href="%s" />' . "\n", esc_attr($language), $url); // phpcs:ignore WordPress.Security.EscapeOutput -- Escaped above.
         }
     }
 

@@ -13,6 +13,9 @@ use MdShop\Catalog\Settings\Settings;
 /** Registers the post types and taxonomies of the built-in shop with what they store, and the post types of coaches and questions. */
 final class PostTypeRegistration
 {
+    /** WordPress's names of the labels that the contract has for visitors, each for some of the types. */
+    public const VISITOR_LABELS = ['name', 'singular_name', 'archives', 'search_items', 'not_found', 'all_items'];
+
     private const HIDDEN = ['public' => false, 'show_in_rest' => false, 'has_archive' => false, 'rewrite' => false];
 
     /** The singular and plural noun in the capabilities of products: `edit_roller_products`. */

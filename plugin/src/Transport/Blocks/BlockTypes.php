@@ -87,14 +87,15 @@ final class BlockTypes
             }
             return $template;
         }, PHP_INT_MAX);
-        // In patterns, parts of templates, widgets. WordPress looks for the type of a block without a parent after this filter.
-        add_filter('render_block_data', function (mixed $block, mixed $source, mixed $parent = null): mixed {
+        // In patterns, parts of templates, widgets. WordPress looks for the type of a block without a parent after this filter, and nothing
+        // changes the block any more. With the priority that WordPress's own callbacks have: another one takes longer for each block.
+        add_filter('render_block_context', function (mixed $context, mixed $block, mixed $parent = null): mixed {
             $names = $parent === null && is_array($block) ? self::namesIn($block) : [];
             if ($names !== []) {
                 $this->register($names);
             }
-            return $block;
-        }, PHP_INT_MAX, 3);
+            return $context;
+        }, 10, 3);
         add_filter('rest_pre_dispatch', function (mixed $result, mixed $server, mixed $request): mixed {
             if ($request instanceof WP_REST_Request && str_starts_with($request->get_route(), '/wp/v2/block')) {
                 $this->register();

@@ -58,7 +58,18 @@ final class BrowserTools
         // The version is a hash of the loader, which contains the name of the tools' file, which contains a hash of that file.
         $url = plugins_url(dirname(self::FILE) . '/' . $build['loader'], $this->file);
         // The priority is low because nothing visible depends on the script.
-        wp_print_script_tag(['type' => 'module', 'src' => esc_url_raw(add_query_arg('ver', $build['version'], $url)), 'id' => self::SCRIPT, 'fetchpriority' => 'low']);
+        $attributes = ['type' => 'module', 'src' => $url . (str_contains($url, '?') ? '&' : '?') . 'ver=' . $build['version'], 'id' => self::SCRIPT, 'fetchpriority' => 'low'];
+        // As wp_print_script_tag() does, for plugins that add a nonce. It also parses the element that it makes, which takes longer than all of this.
+        $attributes = apply_filters('wp_script_attributes', $attributes); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals -- WordPress's filter.
+        $html = '<script';
+        foreach ($attributes as $name => $value) {
+            $html .= match (true) {
+                $value === false => '',
+                $value === true, $value === null => ' ' . esc_attr($name),
+                default => sprintf(' %s="%s"', esc_attr($name), $name === 'src' ? esc_url($value) : esc_attr($value)),
+            };
+        }
+        echo $html . "></script>\n"; // phpcs:ignore WordPress.Security.EscapeOutput -- Escaped above.
     }
 
     private function printFacts(): void

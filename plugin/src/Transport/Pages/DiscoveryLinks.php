@@ -12,6 +12,9 @@ use MdShop\Catalog\Transport\Documents\Links;
 /** Adds links to the interfaces to public pages, as headers and as elements in the head, and the header Content-Signal. */
 final class DiscoveryLinks
 {
+    /** Whether this page is one; null before it is known. */
+    private ?bool $isHtml = null;
+
     public function __construct(
         private readonly SettingsStore $settings,
         private readonly Links $links,
@@ -28,7 +31,7 @@ final class DiscoveryLinks
 
     private function sendHeaders(): void
     {
-        if (! PublicPage::isHtml() || headers_sent()) {
+        if (! $this->isHtml() || headers_sent()) {
             return;
         }
         // The same address also returns Markdown. Both headers are added, because WordPress and plugins also send them.
@@ -41,7 +44,7 @@ final class DiscoveryLinks
 
     private function printElements(): void
     {
-        if (! PublicPage::isHtml()) {
+        if (! $this->isHtml()) {
             return;
         }
         foreach ($this->links->of($this->facts->endpoints(), $this->languages->current()) as $link) {
@@ -49,5 +52,10 @@ final class DiscoveryLinks
             // phpcs:ignore WordPress.Security.EscapeOutput -- Relations and types are constants of Links, without a character to escape.
             printf('<link rel="%s" type="%s" href="%s" />' . "\n", $link['rel'], $link['type'], esc_attr($link['href']));
         }
+    }
+
+    private function isHtml(): bool
+    {
+        return $this->isHtml ??= PublicPage::isHtml();
     }
 }

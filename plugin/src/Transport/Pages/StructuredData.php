@@ -16,7 +16,10 @@ use WP_Post;
  */
 final class StructuredData
 {
-    /** The output in the head of this page. */
+    /** After so many bytes what is printed goes on: a longer text would no longer be in the processor's caches. */
+    private const PIECE = 4096;
+
+    /** The output in the head of this page, without styles. */
     private string $head = '';
     /** @var array{list<array<string, mixed>>, int} The products that the first block has listed, and how many are on the pages before. */
     private array $listed = [[], 0];
@@ -34,14 +37,19 @@ final class StructuredData
     public function addHooks(): void
     {
         foreach (['wp_head' => $this->printTags(...), 'wp_footer' => $this->printThings(...)] as $place => $print) {
+            $html = '';
             $level = 0;
-            add_action($place, function () use (&$level): void {
-                $level = $this->isForEverybody() && ob_start() ? ob_get_level() : 0;
+            add_action($place, function () use (&$html, &$level): void {
+                $collect = static function (string $piece, int $phase) use (&$html): string {
+                    $html .= ($phase & PHP_OUTPUT_HANDLER_CLEAN) === 0 ? self::withoutStyles($piece) : '';
+                    return $piece;
+                };
+                $level = $this->isForEverybody() && ob_start($collect, self::PIECE) ? ob_get_level() : 0;
             }, PHP_INT_MIN);
-            add_action($place, static function () use (&$level, $print): void {
-                // If other code has closed this buffer, its content is already sent.
-                $html = $level > 0 && ob_get_level() === $level ? (string) ob_get_flush() : null;
-                $print($html);
+            add_action($place, static function () use (&$html, &$level, $print): void {
+                // Other code may have closed this buffer.
+                $isKnown = $level > 0 && ob_get_level() === $level && ob_end_flush();
+                $print($isKnown ? $html : null);
             }, PHP_INT_MAX);
         }
         add_action('md_shop_products_listed', function (array $products, int $before): void {
@@ -50,6 +58,12 @@ final class StructuredData
         add_action('md_shop_question_shown', function (WP_Post $post, string $answer): void {
             $this->answers[$post->ID] = $answer;
         }, 10, 2);
+    }
+
+    /** Most of a head is styles, in which nothing is looked for. */
+    private static function withoutStyles(string $html): string
+    {
+        return preg_replace('#<style\b[^<]*</style>#i', '', $html) ?? $html;
     }
 
     /** @param string|null $head What the head contains; null if it is not known. */
