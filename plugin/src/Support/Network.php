@@ -34,7 +34,7 @@ final class Network
      */
     public function isActiveOnCurrentSite(): bool
     {
-        return $this->ownSite === 0 || $this->isOwnSite() || (SchemaVersion::tablesExist() && $this->isActive());
+        return $this->isOwnSite() || (SchemaVersion::tablesExist() && $this->isActive());
     }
 
     /**

@@ -12,7 +12,7 @@ use MdShop\Catalog\Transport\Documents\Links;
 /** Adds links to the interfaces to public pages, as headers and as elements in the head, and the header Content-Signal. */
 final class DiscoveryLinks
 {
-    /** Whether this page is one; null before it is known. */
+    /** Whether this is a public HTML page; null before it is known. */
     private ?bool $isHtml = null;
 
     public function __construct(

@@ -40,6 +40,7 @@ final class StructuredData
             $html = '';
             $level = 0;
             add_action($place, function () use (&$html, &$level): void {
+                $html = '';
                 $collect = static function (string $piece, int $phase) use (&$html): string {
                     $html .= ($phase & PHP_OUTPUT_HANDLER_CLEAN) === 0 ? self::withoutStyles($piece) : '';
                     return $piece;

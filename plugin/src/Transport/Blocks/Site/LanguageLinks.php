@@ -28,7 +28,7 @@ final class LanguageLinks
         add_filter('render_block_core/navigation-link', function (string $html, array $block): string {
             $class = $block['attrs']['className'] ?? '';
             $found = [];
-            return is_string($class) && $class !== '' && preg_match('/(?:^|\s)' . self::BEGINNING . '([a-z]{2})(?:\s|$)/', $class, $found) === 1 ? $this->translated($html, $found[1]) : $html;
+            return is_string($class) && preg_match('/(?:^|\s)' . self::BEGINNING . '([a-z]{2})(?:\s|$)/', $class, $found) === 1 ? $this->translated($html, $found[1]) : $html;
         }, 10, 2);
         add_filter('render_block_core/paragraph', function (string $html, array $block): string {
             $class = $block['attrs']['className'] ?? '';
