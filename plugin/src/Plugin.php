@@ -55,7 +55,7 @@ final class Plugin
     private static function startModules(string $file): void
     {
         try {
-            $contract = Contract::load(dirname(__DIR__) . '/' . Contract::FILE);
+            $contract = Contract::ofPlugin(dirname(__DIR__));
             // Only where a developer or an administrator sees it, so that other requests are not slowed down.
             if (WP_DEBUG || (is_admin() && ! wp_doing_ajax())) {
                 BuildCheck::warn(dirname(__DIR__, 2), $contract);

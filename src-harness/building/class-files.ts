@@ -32,6 +32,7 @@ const ofKeptAnswers: Readonly<Record<string, string>> = {
 const ofPages: Readonly<Record<string, string>> = {
   Catalog: 'Languages Money PostTypes ProductImages ProductSource WritableLanguages',
   Contract: 'Messages',
+  Demo: 'WordPressTexts',
   Installation: 'OlderRelease',
   Languages: 'LanguageFields Locale PublicTranslations TranslationStore',
   'Languages\\Embedded': 'Addresses EmbeddedLanguages FrontPage Menus PublicPages',
@@ -44,6 +45,7 @@ const ofPages: Readonly<Record<string, string>> = {
   'Sources\\Embedded': 'PostTypeRegistration',
   'Sources\\Hiding': 'HiddenItems',
   'Sources\\WooCommerce': 'AttributeRoles ProductRows ShopImages WooCommerceSite',
+  'Sources\\WooCommerce\\Import': 'MovedAddresses',
   'Sources\\WooCommerce\\ProductType': 'ProductPage ProductType PurchasableProducts',
   Support: 'BlockTheme LateHooks ManyHooks Network ScheduledEvents Site',
   'Support\\Http': 'Json',
@@ -77,7 +79,7 @@ const ofScreens: Readonly<Record<string, string>> = {
   'Sources\\WooCommerce\\ProductType': 'ProductScreen',
 };
 
-/** Folders whose classes have files of their own only, unless they are in ofScreens: visitors and agents do not need them. */
+/** Folders whose classes have files of their own only, unless they are in ofPages or ofScreens: visitors and agents do not need them. */
 const ofAdministrators =
   /^(?:Admin|Cli|Demo|Installation\\FastLane|ReadModel\\Rebuild|Sources\\Embedded\\Csv|Sources\\WooCommerce\\(?:Conversion|Import))\\/;
 
@@ -215,7 +217,7 @@ function classesOfFiles(folder: string): Record<ClassFile, Source[]> {
   const ofSearch = ({ name }: Source): boolean => name.startsWith('Search\\') && !plain.has(name);
   const [kept, shown, screens] = [namesIn(ofKeptAnswers), namesIn(ofPages), namesIn(ofScreens)];
   const others = classesIn(folder)
-    .filter((name) => !ofFastLane.has(name) && (screens.has(name) || !ofAdministrators.test(name)))
+    .filter((name) => !ofFastLane.has(name) && (shown.has(name) || screens.has(name) || !ofAdministrators.test(name)))
     .map((name) => read(folder, name))
     .filter(mayBeTogether);
   const [ofLane, rest] = [inOrder(ofFastLane), inOrder(new Map(others.map((one) => [one.name, one])))];

@@ -23,12 +23,25 @@ final class Contract
     /** The generated file, relative to the plugin's folder. */
     public const FILE = 'generated/contract.php';
 
+    /** The constant that the build has made from the same file. */
+    private const CONSTANT = 'MdShop\\Catalog\\CONTRACT';
+
     /** The version of the array's format; the build writes the same number. */
     private const FORMAT = 5;
 
     /** @param array<string, mixed> $data */
     private function __construct(private readonly array $data)
     {
+    }
+
+    /**
+     * The contract of the plugin in this folder. The built files of classes have it as a constant, which is in memory together with them.
+     *
+     * @throws ContractProblem if the file is missing or has another format
+     */
+    public static function ofPlugin(string $folder): self
+    {
+        return defined(self::CONSTANT) ? new self(constant(self::CONSTANT)) : self::load($folder . '/' . self::FILE);
     }
 
     /** @throws ContractProblem if the file is missing or has another format */
@@ -38,16 +51,6 @@ final class Contract
         if (! is_array($data) || ($data['format'] ?? null) !== self::FORMAT) {
             throw new ContractProblem($data === null ? 'contract_missing' : 'contract_unfit', basename(dirname($file)) . '/' . basename($file));
         }
-        return new self($data);
-    }
-
-    /**
-     * The contract of a constant that the build has made from the same file: it is in memory together with the classes.
-     *
-     * @param array<string, mixed> $data
-     */
-    public static function of(array $data): self
-    {
         return new self($data);
     }
 

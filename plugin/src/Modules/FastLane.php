@@ -125,8 +125,7 @@ final class FastLane
         }
         $facts = $note->data();
         $now = time();
-        // A constant of generated/kept.php, if that file is used.
-        $contract = defined('MdShop\\Catalog\\CONTRACT') ? Contract::of(constant('MdShop\\Catalog\\CONTRACT')) : Contract::load($this->folder . '/' . Contract::FILE);
+        $contract = Contract::ofPlugin($this->folder);
         $problem = match (true) {
             $facts['off'] => 'a filter',
             $facts['digest'] !== $contract->digest(), ! $this->isRelease($site, $contract) => 'another version',

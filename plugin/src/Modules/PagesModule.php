@@ -14,6 +14,7 @@ use MdShop\Catalog\Transport\Pages\DiscoveryLinks;
 use MdShop\Catalog\Transport\Pages\HiddenFromMarkdown;
 use MdShop\Catalog\Transport\Pages\MarkdownPage;
 use MdShop\Catalog\Transport\Pages\MarkdownPages;
+use MdShop\Catalog\Transport\Pages\PublicPage;
 use MdShop\Catalog\Transport\Pages\ShownPage;
 use MdShop\Catalog\Transport\Pages\StructuredData;
 use MdShop\Catalog\Transport\Site\Robots;
@@ -47,7 +48,8 @@ final class PagesModule extends Module
         $contract = $this->environment->contract;
         $languages = $this->languages->languages();
         $facts = $this->core->operations->facts();
-        (new BrowserTools($contract, $facts, $languages, $this->environment->settingsStore, $this->environment->file))->addHooks();
+        $kind = new PublicPage();
+        (new BrowserTools($contract, $facts, $languages, $this->environment->settingsStore, $this->environment->file, $kind))->addHooks();
         (new Robots($this->environment->settingsStore))->addHooks();
         LateHooks::before(
             self::OF_SITEMAPS,
@@ -58,8 +60,8 @@ final class PagesModule extends Module
             // Its screens are no pages of the site.
             return;
         }
-        (new DiscoveryLinks($this->environment->settingsStore, $this->core->documents->links(), $facts, $languages))->addHooks();
-        (new StructuredData($this->shownPage(...)))->addHooks();
+        (new DiscoveryLinks($this->environment->settingsStore, $this->core->documents->links(), $facts, $languages, $kind))->addHooks();
+        (new StructuredData($kind, $this->shownPage(...)))->addHooks();
         // After all redirects.
         add_action('template_redirect', function (): void {
             // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Only searched. Most requests do not name the type.

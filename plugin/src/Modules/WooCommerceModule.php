@@ -73,7 +73,12 @@ final class WooCommerceModule extends Module
             fn () => (new ProductScreen($this->environment->file, $this->environment->contract->release()))->addHooks(),
             static fn (): bool => true
         );
-        LateHooks::before(['admin_menu', 'admin_init'], fn () => (new BulkAction($this->conversion(...)))->addHooks(), BulkAction::isNeeded(...));
+        LateHooks::before(
+            ['admin_menu', 'admin_init'],
+            fn () => (new BulkAction($this->conversion(...)))->addHooks(),
+            // Not BulkAction::isNeeded(...), which would load the class, and with it those of wp-admin, on every page.
+            static fn (): bool => BulkAction::isNeeded()
+        );
         /**
          * Call this action to move the plugin's own products to WooCommerce. It cannot be undone.
          *

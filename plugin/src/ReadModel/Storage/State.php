@@ -7,6 +7,9 @@ namespace MdShop\Catalog\ReadModel\Storage;
 /** The state of the read model: the active generation (the one that reads use), the one being built, and pending work. */
 final class State
 {
+    /** The rows of the state table that from() reads. */
+    public const NAMES = ['generation', 'building', 'building_origin', 'cursor', 'terms_due', 'rebuild_due', 'origin', 'withdrawn', 'indexed_from', 'revision'];
+
     public function __construct(
         /** The active generation; 0 if none was built yet. */
         public readonly int $generation,
@@ -32,7 +35,7 @@ final class State
     }
 
     /**
-     * @param array<string, int> $values The rows of the state table, by name.
+     * @param array<string, int> $values The rows of NAMES, by name; a row that is missing counts as 0.
      * @param list<int> $missed See the property.
      * @param int $origin The ModelProvenance number of this process.
      */

@@ -27,13 +27,13 @@ final class StateStore
 
     public function read(): State
     {
-        return $this->last = $this->stateOf($this->database->rows("SELECT name, value FROM {$this->table()} UNION ALL " . $this->missedChanges()));
+        return $this->last = $this->stateOf($this->database->column("{$this->values()} UNION ALL {$this->missedChanges()}"));
     }
 
     /** Like read() in half the time, but without State::$missed, so State::isSettled() means nothing; last() stays as it was. */
     public function readWithoutMissed(): State
     {
-        return $this->stateOf($this->database->rows("SELECT name, value FROM {$this->table()}"));
+        return $this->stateOf($this->database->column($this->values()));
     }
 
     /** What this process read last. Others may have changed the state since. */
@@ -108,18 +108,18 @@ final class StateStore
         $nothing = implode(', ', array_map(static fn (string $column): string => "NULL AS {$column}", $columns));
         $own = implode(', ', array_map(static fn (string $column): string => "entry.{$column}", $columns));
         $rows = $this->database->rows(
-            "SELECT name AS state_name, value AS state_value, {$nothing} FROM {$this->table()}
+            "{$this->values(", {$nothing}")}
              UNION ALL {$this->missedChanges(", {$nothing}")}
-             UNION ALL SELECT NULL, NULL, {$own} FROM {$from}",
+             UNION ALL SELECT NULL, {$own} FROM {$from}",
             $values
         );
         $state = [];
         $found = [];
         foreach ($rows as $row) {
-            if ($row['state_name'] === null) {
-                $found[] = array_diff_key($row, ['state_name' => null, 'state_value' => null]);
+            if ($row['state'] === null) {
+                $found[] = array_diff_key($row, ['state' => null]);
             } else {
-                $state[] = ['name' => $row['state_name'], 'value' => $row['state_value']];
+                $state[] = $row['state'];
             }
         }
         return [$this->last = $this->stateOf($state), $found];
@@ -143,23 +143,44 @@ final class StateStore
             WHERE generation = (SELECT value FROM {$database->table('state')} WHERE name = 'generation')";
     }
 
-    /** @param array<array<string, string|null>> $rows */
-    private function stateOf(array $rows): State
+    /** @param list<string> $texts What values() and missedChanges() have selected. */
+    private function stateOf(array $texts): State
     {
         $values = [];
         $missed = [];
-        foreach ($rows as $row) {
-            if ($row['name'] === '') {
-                $missed[] = (int) $row['value'];
+        foreach ($texts as $text) {
+            if (ctype_digit($text)) {
+                $missed[] = (int) $text;
             } else {
-                $values[(string) $row['name']] = (int) $row['value'];
+                $values = json_decode('{' . $text . '}', true, 2);
             }
         }
-        return State::from($values, $missed, $this->origin->number());
+        // A server may be configured to make only short texts of several rows (`group_concat_max_len`).
+        if (! is_array($values) || count($values) - 1 !== (int) ($values['count'] ?? 0)) {
+            $values = array_column($this->database->rows("SELECT name, value FROM {$this->table()} WHERE {$this->hasName()}"), 'value', 'name');
+        }
+        return State::from(array_map('intval', $values), $missed, $this->origin->number());
     }
 
     /**
-     * A SELECT without placeholders. Each row is '' and a post's id; at most MAX_MISSED + 1 rows.
+     * A SELECT without placeholders of the values of State, as one row and not as ten: every read of an agent sends it. The text is JSON
+     * without the braces: "count":"2","generation":"5","origin":"7".
+     *
+     * @param string $columns SQL of further columns.
+     */
+    private function values(string $columns = ''): string
+    {
+        return "SELECT CONCAT('\"count\":\"', COUNT(*), '\"', COALESCE(CONCAT(',', GROUP_CONCAT(CONCAT('\"', name, '\":\"', value, '\"'))), '')) AS state{$columns}
+            FROM {$this->table()} WHERE {$this->hasName()}";
+    }
+
+    private function hasName(): string
+    {
+        return "name IN ('" . implode("', '", State::NAMES) . "')";
+    }
+
+    /**
+     * A SELECT without placeholders: each row is a post's id; at most MAX_MISSED + 1 rows.
      *
      * @param string $columns SQL of further columns.
      */
@@ -168,7 +189,7 @@ final class StateStore
         $digits = strlen(self::MISSED) + 1;
         $most = self::MAX_MISSED + 1;
         // Digits sort before letters in every collation. LIKE is not used because "_" is a wildcard there.
-        return "SELECT '' AS name, CAST(SUBSTRING(missed.option_name, {$digits}) AS SIGNED) AS value{$columns}
+        return "SELECT CAST(SUBSTRING(missed.option_name, {$digits}) AS SIGNED) AS state{$columns}
             FROM (SELECT option_name FROM {$this->database->core('options')}
                 WHERE option_name BETWEEN '" . self::MISSED . "0' AND '" . self::MISSED . "a' LIMIT {$most}) missed";
     }

@@ -40,12 +40,13 @@ final class Links
         return $links;
     }
 
-    public function header(Endpoints $endpoints, string $language): string
+    /** @param list<array{rel: string, href: string, type: string, hreflang?: string}> $links */
+    public static function header(array $links): string
     {
         return implode(', ', array_map(
             static fn (array $link): string => sprintf('<%s>; rel="%s"; type="%s"', $link['href'], $link['rel'], $link['type'])
                 . (isset($link['hreflang']) ? '; hreflang="' . $link['hreflang'] . '"' : ''),
-            $this->of($endpoints, $language)
+            $links
         ));
     }
 }

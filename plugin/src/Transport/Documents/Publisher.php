@@ -65,7 +65,7 @@ final class Publisher
             'Access-Control-Allow-Headers' => 'Content-Type, If-None-Match',
             'Access-Control-Expose-Headers' => 'ETag',
             'Content-Signal' => $facts->contentSignal,
-            'Link' => $this->links->header($facts->endpoints, $document->language),
+            'Link' => Links::header($this->links->of($facts->endpoints, $document->language)),
             'Vary' => 'Authorization',
         ];
         // A guide without the published content must not be cached, since the next request may get the complete one.

@@ -12,14 +12,15 @@ use MdShop\Catalog\Transport\Documents\Links;
 /** Adds links to the interfaces to public pages, as headers and as elements in the head, and the header Content-Signal. */
 final class DiscoveryLinks
 {
-    /** Whether this is a public HTML page; null before it is known. */
-    private ?bool $isHtml = null;
+    /** @var array<string, list<array{rel: string, href: string, type: string, hreflang?: string}>> The links of a page, by its language. */
+    private array $found = [];
 
     public function __construct(
         private readonly SettingsStore $settings,
         private readonly Links $links,
         private readonly FactsReader $facts,
         private readonly Languages $languages,
+        private readonly PublicPage $kind,
     ) {
     }
 
@@ -31,31 +32,35 @@ final class DiscoveryLinks
 
     private function sendHeaders(): void
     {
-        if (! $this->isHtml() || headers_sent()) {
+        $kind = new PublicPage();
+        if (! $kind->isHtml() || headers_sent()) {
             return;
         }
         // The same address also returns Markdown. Both headers are added, because WordPress and plugins also send them.
         header('Vary: Accept', false);
-        header('Link: ' . $this->links->header($this->facts->endpoints(), $this->languages->current()), false);
-        if (PublicPage::isForEverybody() && (bool) get_option('blog_public')) {
+        header('Link: ' . Links::header($this->links()), false);
+        if ($kind->isForEverybody() && (bool) get_option('blog_public')) {
             header('Content-Signal: ' . $this->settings->last()->contentSignal());
         }
     }
 
     private function printElements(): void
     {
-        if (! $this->isHtml()) {
+        if (! $this->kind->isHtml()) {
             return;
         }
-        foreach ($this->links->of($this->facts->endpoints(), $this->languages->current()) as $link) {
+        foreach ($this->links() as $link) {
             // Without hreflang, because search engines read it as a link to a translation of the page.
             // phpcs:ignore WordPress.Security.EscapeOutput -- Relations and types are constants of Links, without a character to escape.
             printf('<link rel="%s" type="%s" href="%s" />' . "\n", $link['rel'], $link['type'], esc_attr($link['href']));
         }
     }
 
-    private function isHtml(): bool
+    /** @return list<array{rel: string, href: string, type: string, hreflang?: string}> */
+    private function links(): array
     {
-        return $this->isHtml ??= PublicPage::isHtml();
+        // An address without a prefix, such as "?p=5", gets its language after the headers.
+        $language = $this->languages->current();
+        return $this->found[$language] ??= $this->links->of($this->facts->endpoints(), $language);
     }
 }

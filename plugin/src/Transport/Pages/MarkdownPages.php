@@ -56,7 +56,7 @@ final class MarkdownPages
     {
         $request = RequestReader::read('/', 0);
         // PHP may lack the HTML parser; then the page stays HTML.
-        if (! $request->isRead() || ! extension_loaded('dom') || ! PublicPage::isForEverybody() || ! Accept::prefersMarkdown($request->header('accept'))) {
+        if (! $request->isRead() || ! extension_loaded('dom') || ! (new PublicPage())->isForEverybody() || ! Accept::prefersMarkdown($request->header('accept'))) {
             return;
         }
         if ($this->hidden->isPageHidden()) {
@@ -100,7 +100,7 @@ final class MarkdownPages
             'Vary' => 'Accept',
             'X-Markdown-Tokens' => (string) MarkdownPage::tokens($markdown),
             'X-Content-Type-Options' => 'nosniff',
-            'Link' => '<' . $url . '>; rel="canonical", ' . $this->links->header($this->facts->endpoints(), $language),
+            'Link' => '<' . $url . '>; rel="canonical", ' . Links::header($this->links->of($this->facts->endpoints(), $language)),
             'Cache-Control' => 'private, no-store',
             'X-LiteSpeed-Cache-Control' => 'no-cache',
         ], $markdown);

@@ -6,21 +6,27 @@ namespace MdShop\Catalog\Transport\Pages;
 
 use WP_Post;
 
-/** Determines the kind of the current page. Use it only after the main query. */
+/**
+ * Determines the kind of the current page, once. Use it only after the main query, and another one before the template is loaded than in it:
+ * until then plugins may turn an unknown address into a page of theirs.
+ */
 final class PublicPage
 {
+    private ?bool $isHtml = null;
+    private ?bool $isForEverybody = null;
+
     /** Whether it is an HTML page at a public address, for any user; not a feed, file, embed or error. */
-    public static function isHtml(): bool
+    public function isHtml(): bool
     {
-        return ! is_admin() && ! is_feed() && ! is_robots() && ! is_favicon() && ! is_trackback() && ! is_embed()
+        return $this->isHtml ??= ! is_admin() && ! is_feed() && ! is_robots() && ! is_favicon() && ! is_trackback() && ! is_embed()
             && ! is_404() && (string) get_query_var('sitemap') === '' && (string) get_query_var('sitemap-stylesheet') === ''
             && ! (defined('REST_REQUEST') && REST_REQUEST) && ! wp_doing_ajax() && ! wp_doing_cron();
     }
 
     /** Whether it is an HTML page as every visitor sees it: not private, not a preview, without a password. */
-    public static function isForEverybody(): bool
+    public function isForEverybody(): bool
     {
-        return self::isHtml() && ! is_user_logged_in() && ! is_preview() && ! is_customize_preview() && ! self::isProtected();
+        return $this->isForEverybody ??= $this->isHtml() && ! is_user_logged_in() && ! is_preview() && ! is_customize_preview() && ! self::isProtected();
     }
 
     /** Whether the post or its parent has a password, even if the visitor has entered it, or is not public. */

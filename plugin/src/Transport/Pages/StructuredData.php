@@ -26,11 +26,9 @@ final class StructuredData
     /** @var array<int, string> The answers that a list of questions has shown, as HTML, by post. */
     private array $answers = [];
     private ?ShownPage $page = null;
-    /** The same for the head and the footer. */
-    private ?bool $isForEverybody = null;
 
     /** @param Closure(): ShownPage $pages Called only on public pages. */
-    public function __construct(private readonly Closure $pages)
+    public function __construct(private readonly PublicPage $kind, private readonly Closure $pages)
     {
     }
 
@@ -45,7 +43,7 @@ final class StructuredData
                     $html .= ($phase & PHP_OUTPUT_HANDLER_CLEAN) === 0 ? self::withoutStyles($piece) : '';
                     return $piece;
                 };
-                $level = $this->isForEverybody() && ob_start($collect, self::PIECE) ? ob_get_level() : 0;
+                $level = $this->kind->isForEverybody() && ob_start($collect, self::PIECE) ? ob_get_level() : 0;
             }, PHP_INT_MIN);
             add_action($place, static function () use (&$html, &$level, $print): void {
                 // Other code may have closed this buffer.
@@ -100,7 +98,7 @@ final class StructuredData
     /** @param callable(ShownPage): void $print */
     private function onPublicPage(callable $print): void
     {
-        if (! $this->isForEverybody()) {
+        if (! $this->kind->isForEverybody()) {
             return;
         }
         try {
@@ -110,10 +108,5 @@ final class StructuredData
         } catch (DatabaseError $e) {
             Log::error('a page is shown without structured data', $e);
         }
-    }
-
-    private function isForEverybody(): bool
-    {
-        return $this->isForEverybody ??= PublicPage::isForEverybody();
     }
 }

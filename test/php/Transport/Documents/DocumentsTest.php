@@ -215,9 +215,9 @@ final class DocumentsTest extends TestCase
             . '<https://example.md/ru/openapi.json>; rel="service-desc"; type="application/json"; hreflang="ru", '
             . '<https://example.md/ru/api-docs.md>; rel="service-doc"; type="text/markdown"; hreflang="ru", '
             . '<https://example.md/ru/llms.txt>; rel="describedby"; type="text/plain"; hreflang="ru"',
-            $links->header(Guides::endpoints(), 'ru')
+            Links::header($links->of(Guides::endpoints(), 'ru'))
         );
-        self::assertStringContainsString('<https://example.md/openapi.json>', $links->header(Guides::endpoints(), 'en'));
+        self::assertStringContainsString('<https://example.md/openapi.json>', Links::header($links->of(Guides::endpoints(), 'en')));
     }
 
     #[TestWith(['ro'])]

@@ -36,7 +36,8 @@ final class PageTranslations
     private function own(): array
     {
         $object = get_queried_object();
-        if (is_front_page() || is_404()) {
+        // Only a page or a list can be the front page. Asking for it reads two options.
+        if (is_404() || ((! $object instanceof WP_Post || $object->post_type === 'page') && is_front_page())) {
             return [];
         }
         if (is_post_type_archive()) {
