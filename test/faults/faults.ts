@@ -920,8 +920,8 @@ export const faults: readonly Fault[] = [
     area: 'settings',
     what: 'data is removed without an explicit yes',
     file: 'plugin/src/Settings/Settings.php',
-    find: "in_array($stored['remove_data'] ?? false, [true, 1, '1'], true)",
-    replace: "($stored['remove_data'] ?? false) !== false",
+    find: "in_array($value, [true, 1, '1'], true)",
+    replace: "($value ?? false) !== false",
     test: unit('Settings/SettingsTest', 'testDataIsRemovedOnlyForAnExplicitYes'),
   },
   {

@@ -62,7 +62,7 @@ final class Journal
         $from = Recorder::day($now - ($days - 1) * self::DAY);
         $reads = $this->table->sums(Visit::READ, $from);
         $clients = $this->table->sums(Visit::CLIENT, $from);
-        $settings = $this->settings->current()->journal;
+        $settings = $this->settings->current()->journal();
         return [
             'on' => $settings->isOn,
             'keeps_searches' => $settings->keepsSearches,
@@ -110,7 +110,7 @@ final class Journal
     /** Deletes what the settings do not allow any more. */
     public function obeySettings(): void
     {
-        $settings = $this->settings->current()->journal;
+        $settings = $this->settings->current()->journal();
         if ($settings->isOn && $settings->keepsSearches) {
             return;
         }
@@ -127,7 +127,7 @@ final class Journal
     /** @throws DatabaseError */
     private function write(): void
     {
-        if ($this->memory !== null && $this->settings->current()->journal->isOn) {
+        if ($this->memory !== null && $this->settings->current()->journal()->isOn) {
             foreach ($this->days() as $day) {
                 $this->table->save(Recorder::day($day * self::DAY), $this->memory->counted($day), $this->memory->sample > 1);
             }

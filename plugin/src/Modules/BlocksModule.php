@@ -53,7 +53,6 @@ use MdShop\Catalog\Transport\Blocks\Site\WayToPage;
 use MdShop\Catalog\Transport\Kept\KeptAnswers;
 use MdShop\Catalog\Transport\Pages\CatalogPages;
 use MdShop\Catalog\Transport\Pages\ProductPages;
-use MdShop\Catalog\Transport\RequestAddress;
 
 /** The blocks, and the pages of products and the catalog that use them. */
 final class BlocksModule extends Module
@@ -101,7 +100,7 @@ final class BlocksModule extends Module
             'events' => fn (): BlockRenderer => new EventsBlock($messages, $this->page()),
             'search-results' => $this->searchResults(...),
             'languages' => fn (): BlockRenderer => new LanguagesBlock($this->translations(), $messages, $this->page()),
-        ], $messages, $this->page(), $this->environment->network(), self::mayShowNoBlock()))->addHooks();
+        ], $messages, $this->page(), $this->environment->network(), $this->mayShowNoBlock()))->addHooks();
         (new CatalogPages($this->filters(...), $this->environment->contract, $messages, $this->page()))->addHooks();
         (new Templates($this->environment->folder, $messages, $this->page()))->addHooks();
         (new LanguageLinks($this->translations(...)))->addHooks();
@@ -110,9 +109,9 @@ final class BlocksModule extends Module
     }
 
     /** Whether the request is for a page, or for an admin screen on which nobody edits blocks. */
-    private static function mayShowNoBlock(): bool
+    private function mayShowNoBlock(): bool
     {
-        return RequestAddress::ofThisRequest()->isPageOrScreen(rest_get_url_prefix())
+        return $this->environment->isPageOrScreen()
             && (! is_admin() || in_array($GLOBALS['pagenow'] ?? '', self::SCREENS_WITHOUT_BLOCKS, true));
     }
 

@@ -53,7 +53,7 @@ final class JournalModule extends Module
     public function counting(string $base): Closure
     {
         return function (Request $request, Answer $answer) use ($base): void {
-            $settings = $this->environment->settingsStore->last()->journal;
+            $settings = $this->environment->settingsStore->last()->journal();
             if ($settings->isOn) {
                 (new Recorder($this->environment->contract, $settings, $this->memory(...), $this->environment->database(...), time()))->record($base, $request, $answer);
             }

@@ -21,7 +21,6 @@ use MdShop\Catalog\Languages\TranslationStore;
 use MdShop\Catalog\Languages\Wpml\WpmlElements;
 use MdShop\Catalog\Languages\Wpml\WpmlLanguages;
 use MdShop\Catalog\ReadModel\Query\PageEntry;
-use MdShop\Catalog\Transport\RequestAddress;
 
 /**
  * Languages and translations, from an active language plugin or else from this plugin. Only the chosen implementation adds
@@ -86,7 +85,7 @@ final class LanguagesModule extends Module
         $store = $this->store();
         $addresses = $this->addresses();
         $embedded = $this->embedded();
-        $isPage = ! is_admin() && RequestAddress::ofThisRequest()->isPageOrScreen(rest_get_url_prefix());
+        $isPage = ! is_admin() && $this->environment->isPageOrScreen();
         $addresses->addHooks($isPage, $this->environment->takesLong());
         (new FrontPage($store, $addresses))->addHooks();
         (new PublicPages($embedded, $store, $addresses, $this->environment->settingsStore, $this->publicTranslations()))->addHooks();

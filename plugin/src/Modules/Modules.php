@@ -116,12 +116,12 @@ final class Modules
         }
         // The filters of a language plugin are needed at once.
         $hasLanguagePlugin = function_exists('pll_languages_list') || defined('ICL_SITEPRESS_VERSION');
-        $address = RequestAddress::ofThisRequest();
-        $isForOthers = ! $hasLanguagePlugin && $address->isForOtherPlugins($this->environment->site()->home(), rest_get_url_prefix());
+        $isForOthers = ! $hasLanguagePlugin && RequestAddress::ofThisRequest()->isForOtherPlugins($this->environment->site()->home(), rest_get_url_prefix());
         // Nobody sees labels in requests for others, so they need not be in the language of the page.
         $labels = $isForOthers ? static fn (string $prefix): array => [] : $this->sources()->visitorLabels(...);
-        $isForVisitors = static fn (): bool => ($isForOthers || (! is_admin() && $address->isPageOrScreen(rest_get_url_prefix()))) && ! is_user_logged_in();
         $environment = $this->environment;
+        $isPage = $environment->isPageOrScreen();
+        $isForVisitors = static fn (): bool => ($isForOthers || (! is_admin() && $isPage)) && ! is_user_logged_in();
         $this->types = new PostTypeRegistration(
             $environment->contract,
             $environment->settings,
@@ -134,7 +134,6 @@ final class Modules
         if (class_exists('WooCommerce', false)) {
             $this->wooCommerce()->addTypes();
         }
-        $isPage = $address->isPageOrScreen(rest_get_url_prefix());
         if (! $isForOthers && (is_admin() || ! $isPage)) {
             // Not when the modules are started later: the plugin may just be deactivated, or another site switched to. Agents and the
             // administrator are asked often enough.

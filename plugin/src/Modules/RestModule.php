@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Modules;
 
 use MdShop\Catalog\Transport\Abilities\Abilities;
-use MdShop\Catalog\Transport\RequestAddress;
 use MdShop\Catalog\Transport\Rest\LocalizedApiBlocker;
 use MdShop\Catalog\Transport\Rest\RestTransport;
 
@@ -20,8 +19,7 @@ final class RestModule extends Module
     {
         $router = $this->core->operations->router();
         $answer = $this->kept->around('rest', $router->answer(...));
-        $isPage = RequestAddress::ofThisRequest()->isPageOrScreen(rest_get_url_prefix());
-        (new RestTransport($this->environment->contract, $router, $answer, $this->core->operations->answers(), $this->journal->counting('rest'), $isPage))->addHooks();
+        (new RestTransport($this->environment->contract, $router, $answer, $this->core->operations->answers(), $this->journal->counting('rest'), $this->environment->isPageOrScreen()))->addHooks();
         (new LocalizedApiBlocker($this->environment->site()))->addHooks();
         (new Abilities($this->environment->contract, $this->core->operations->reads()))->addHooks();
     }

@@ -28,6 +28,8 @@ final class WordPressEnvironment extends Environment
     /** Where the products come from. */
     public readonly ProductSource $productSource;
 
+    private ?bool $isPageOrScreen = null;
+
     /** @param string $file The plugin's main file. */
     public function __construct(public readonly string $file, Contract $contract)
     {
@@ -63,6 +65,12 @@ final class WordPressEnvironment extends Environment
             }
             return $database;
         });
+    }
+
+    /** RequestAddress::isPageOrScreen() of the request as it began. */
+    public function isPageOrScreen(): bool
+    {
+        return $this->isPageOrScreen ??= RequestAddress::ofThisRequest()->isPageOrScreen(rest_get_url_prefix());
     }
 
     /** Whether this process may take minutes: a command or wp-cron.php. */

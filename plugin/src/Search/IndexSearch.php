@@ -88,7 +88,7 @@ final class IndexSearch implements FiltersItems, Search
     private function understoodText(ListKey $list, SearchRequest $request, string $text, ListFacts $facts, bool $mayBeCorrected): UnderstoodQuery
     {
         $typed = $this->analyzer->query($text);
-        $synonyms = Synonyms::of($this->settings->synonyms($request->language), $this->analyzer);
+        $synonyms = Synonyms::of($this->settings->current()->synonyms($request->language), $this->analyzer);
         $used = $this->used($typed);
         [$concepts, $found] = $this->matched($list, $synonyms, $used, $facts);
         $unknown = array_intersect_key($concepts, array_filter($found, 'is_null'));

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Settings;
 
+use InvalidArgumentException;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Support\Http\IpNetwork;
 
@@ -71,57 +72,81 @@ final class Settings
     /** Settings that the read model does not depend on. */
     private const BESIDE_READ_MODEL = ['search_synonyms' => [], 'price_format' => '', 'size_guide' => [], 'journal' => true, 'journal_searches' => true, 'journal_clients' => []];
 
-    /** @param SettingsData $data Synonyms that were never set are null here, since most requests need no default ones. */
-    private function __construct(private readonly array $data, public readonly JournalSettings $journal)
+    private const NAMES = [
+        'purchase_instructions', 'bases', 'content_types', 'hidden_post_types', 'russian_site', 'order_page', 'order_email', 'order_phone', 'order_url',
+        'contact', 'registration', 'trusted_proxies', 'price_format', 'size_guide', 'browser_tools', 'markdown', 'content_signals', 'source', 'attributes',
+        'remove_data', 'search_synonyms', 'journal', 'journal_searches', 'journal_clients',
+    ];
+
+    /** @var array<string, mixed> The settings that were asked for: most requests need few, so each is checked then. */
+    private array $checked = [];
+
+    /** @param array<mixed> $stored */
+    private function __construct(private readonly array $stored)
     {
     }
 
+    /** @param mixed $stored The value of the option. */
     public static function from(mixed $stored): self
     {
-        $stored = is_array($stored) ? $stored : [];
-        $instructions = is_array($stored['purchase_instructions'] ?? null) ? $stored['purchase_instructions'] : [];
-        $types = is_array($stored['content_types'] ?? null) ? $stored['content_types'] : [];
-        $russian = is_array($stored['russian_site'] ?? null) ? $stored['russian_site'] : [];
-        $contact = is_array($stored['contact'] ?? null) ? $stored['contact'] : [];
-        $journal = JournalSettings::from($stored);
-        return new self([
-            'purchase_instructions' => ['ro' => self::text($instructions['ro'] ?? ''), 'ru' => self::text($instructions['ru'] ?? '')],
-            'bases' => self::bases(is_array($stored['bases'] ?? null) ? $stored['bases'] : []),
+        return new self(is_array($stored) ? $stored : []);
+    }
+
+    /**
+     * Returns a setting. Synonyms that were never set are null.
+     *
+     * @template TName of key-of<SettingsData>
+     * @param TName $name
+     * @return SettingsData[TName]
+     */
+    private function get(string $name): mixed
+    {
+        /** @var SettingsData[TName] $value */
+        $value = $this->checked[$name] ??= self::check($name, $this->stored);
+        return $value;
+    }
+
+    /** @param array<mixed> $stored */
+    private static function check(string $name, array $stored): mixed
+    {
+        $value = $stored[$name] ?? null;
+        $given = is_array($value) ? $value : [];
+        return match ($name) {
+            'purchase_instructions', 'contact' => ['ro' => self::text($given['ro'] ?? ''), 'ru' => self::text($given['ru'] ?? '')],
+            'bases' => self::bases($given),
             'content_types' => [
-                'page' => self::names($types['page'] ?? null, self::TYPES['page']),
-                'news' => self::names($types['news'] ?? null, self::TYPES['news']),
-                'coach' => self::names($types['coach'] ?? null, self::TYPES['coach']),
-                'faq' => self::names($types['faq'] ?? null, self::TYPES['faq']),
+                'page' => self::names($given['page'] ?? null, self::TYPES['page']),
+                'news' => self::names($given['news'] ?? null, self::TYPES['news']),
+                'coach' => self::names($given['coach'] ?? null, self::TYPES['coach']),
+                'faq' => self::names($given['faq'] ?? null, self::TYPES['faq']),
             ],
-            'hidden_post_types' => self::names($stored['hidden_post_types'] ?? null, []),
-            'russian_site' => ['title' => self::text($russian['title'] ?? ''), 'tagline' => self::text($russian['tagline'] ?? '')],
-            'order_page' => self::pages($stored, 'order_page'),
-            'order_email' => self::isEmail($stored['order_email'] ?? '') ? $stored['order_email'] ?? '' : '',
-            'order_phone' => self::isPhone($stored['order_phone'] ?? '') ? $stored['order_phone'] ?? '' : '',
-            'order_url' => self::isAddress($stored['order_url'] ?? '') ? $stored['order_url'] ?? '' : '',
-            'contact' => ['ro' => self::text($contact['ro'] ?? ''), 'ru' => self::text($contact['ru'] ?? '')],
-            'registration' => self::registration(is_array($stored['registration'] ?? null) ? $stored['registration'] : []),
-            'trusted_proxies' => self::proxies($stored['trusted_proxies'] ?? null),
-            'price_format' => in_array($stored['price_format'] ?? null, self::PRICE_FORMATS, true) ? $stored['price_format'] : self::PRICE_FORMATS[0],
-            'size_guide' => self::pages($stored, 'size_guide'),
-            'browser_tools' => self::isOn($stored['browser_tools'] ?? true),
-            'markdown' => self::isOn($stored['markdown'] ?? true),
-            'content_signals' => self::signals(is_array($stored['content_signals'] ?? null) ? $stored['content_signals'] : []),
-            'source' => self::isSource($stored['source'] ?? null) ? $stored['source'] : ProductSource::AUTO,
-            'attributes' => self::attributeNames(is_array($stored['attributes'] ?? null) ? $stored['attributes'] : []),
+            'hidden_post_types' => self::names($value, []),
+            'russian_site' => ['title' => self::text($given['title'] ?? ''), 'tagline' => self::text($given['tagline'] ?? '')],
+            'order_page', 'size_guide' => self::pages($stored, $name),
+            'order_email' => self::isEmail($value) ? $value : '',
+            'order_phone' => self::isPhone($value) ? $value : '',
+            'order_url' => self::isAddress($value) ? $value : '',
+            'registration' => self::registration($given),
+            'trusted_proxies' => self::proxies($value),
+            'price_format' => in_array($value, self::PRICE_FORMATS, true) ? $value : self::PRICE_FORMATS[0],
+            'browser_tools', 'markdown' => self::isOn($value ?? true),
+            'content_signals' => self::signals($given),
+            'source' => self::isSource($value) ? $value : ProductSource::AUTO,
+            'attributes' => self::attributeNames($given),
             // On only if the value clearly means "yes": PHP would convert the strings "false" and "off" to true.
-            'remove_data' => in_array($stored['remove_data'] ?? false, [true, 1, '1'], true),
-            'search_synonyms' => self::synonymTexts($stored),
-            'journal' => $journal->isOn,
-            'journal_searches' => $journal->keepsSearches,
-            'journal_clients' => $journal->clients,
-        ], $journal);
+            'remove_data' => in_array($value, [true, 1, '1'], true),
+            'search_synonyms' => self::synonymTexts($given),
+            'journal' => JournalSettings::from($stored)->isOn,
+            'journal_searches' => JournalSettings::from($stored)->keepsSearches,
+            'journal_clients' => JournalSettings::from($stored)->clients,
+            default => throw new InvalidArgumentException("There is no setting {$name}."),
+        };
     }
 
     /** The default purchase instructions, for products without their own; '' if not set. */
     public function purchaseInstructions(string $language): string
     {
-        return $this->data['purchase_instructions'][$language] ?? '';
+        return $this->get('purchase_instructions')[$language] ?? '';
     }
 
     /**
@@ -131,14 +156,14 @@ final class Settings
      */
     public function base(string $kind): string
     {
-        return $this->data['bases'][$kind];
+        return $this->get('bases')[$kind];
     }
 
     /** @return array<string, string> 'page', 'news', 'coach' or 'faq', by post type. */
     public function contentTypes(): array
     {
         $types = [];
-        foreach ($this->data['content_types'] as $type => $postTypes) {
+        foreach ($this->get('content_types') as $type => $postTypes) {
             foreach ($postTypes as $postType) {
                 $types[$postType] ??= $type;
             }
@@ -149,7 +174,7 @@ final class Settings
     /** @return list<string> Post types that are hidden from assistants. */
     public function hiddenPostTypes(): array
     {
-        return $this->data['hidden_post_types'];
+        return $this->get('hidden_post_types');
     }
 
     /**
@@ -159,73 +184,73 @@ final class Settings
      */
     public function russianSite(string $name): string
     {
-        return $this->data['russian_site'][$name];
+        return $this->get('russian_site')[$name];
     }
 
     /** The page on which people order, in a language; that of the other language if this one has none; '' if there is none. */
     public function orderPage(string $language): string
     {
-        return ($this->data['order_page'][$language] ?? '') ?: $this->data['order_page']['ro'] ?: $this->data['order_page']['ru'];
+        return ($this->get('order_page')[$language] ?? '') ?: $this->get('order_page')['ro'] ?: $this->get('order_page')['ru'];
     }
 
     /** The e-mail address to which people send orders; '' if not set. */
     public function orderEmail(): string
     {
-        return $this->data['order_email'];
+        return $this->get('order_email');
     }
 
     /** The telephone number at which people order, as people write it; '' if not set. */
     public function orderPhone(): string
     {
-        return $this->data['order_phone'];
+        return $this->get('order_phone');
     }
 
     /** The address for customers' order requests, outside this interface; '' if agents are offered none. The plugin never calls it. */
     public function orderUrl(): string
     {
-        return $this->data['order_url'];
+        return $this->get('order_url');
     }
 
     /** How to contact the site, for guides; '' if not set. */
     public function contact(string $language): string
     {
-        return $this->data['contact'][$language] ?? '';
+        return $this->get('contact')[$language] ?? '';
     }
 
     /** @return array{per_address: int, per_network: int, per_site: int} The limits of registrations. */
     public function registrationLimits(): array
     {
-        return $this->data['registration'];
+        return $this->get('registration');
     }
 
     /** @return list<string> Addresses and networks of proxies whose X-Forwarded-For is trusted. */
     public function trustedProxies(): array
     {
-        return $this->data['trusted_proxies'];
+        return $this->get('trusted_proxies');
     }
 
     /** Whether public pages offer the tools to browsers with a model context. */
     public function offersBrowserTools(): bool
     {
-        return $this->data['browser_tools'];
+        return $this->get('browser_tools');
     }
 
     /** The address of the page about sizes; '' for none. */
     public function sizeGuide(string $language): string
     {
-        return $this->data['size_guide'][$language] ?? '';
+        return $this->get('size_guide')[$language] ?? '';
     }
 
     /** Whether pages show prices with the code of the currency, not as people say them. */
     public function hasCurrencyCode(): bool
     {
-        return $this->data['price_format'] === 'code';
+        return $this->get('price_format') === 'code';
     }
 
     /** Whether pages are returned as Markdown to clients that ask for it. */
     public function offersMarkdown(): bool
     {
-        return $this->data['markdown'];
+        return $this->get('markdown');
     }
 
     /** The value of the header and directive Content-Signal: "ai-train=yes, search=yes, ai-input=yes". */
@@ -233,7 +258,7 @@ final class Settings
     {
         $signals = [];
         foreach (self::SIGNALS as $setting => $name) {
-            $signals[] = $name . '=' . ($this->data['content_signals'][$setting] ? 'yes' : 'no');
+            $signals[] = $name . '=' . ($this->get('content_signals')[$setting] ? 'yes' : 'no');
         }
         return implode(', ', $signals);
     }
@@ -241,7 +266,7 @@ final class Settings
     /** The source of products: 'auto', or a value of ProductSource. */
     public function source(): string
     {
-        return $this->data['source'];
+        return $this->get('source');
     }
 
     /**
@@ -253,23 +278,19 @@ final class Settings
      */
     public function attributes(string $role): array
     {
-        return $this->data['attributes'][$role];
+        return $this->get('attributes')[$role];
+    }
+
+    /** The settings of the journal, which each read needs without the others. */
+    public function journal(): JournalSettings
+    {
+        return JournalSettings::from($this->stored);
     }
 
     /** The groups of synonyms for searches in a language, as a SynonymText; '' if there are none. */
     public function synonyms(string $language): string
     {
-        return self::orDefault($this->data['search_synonyms'], $language);
-    }
-
-    /**
-     * The same without a look at all other settings, which no search needs.
-     *
-     * @param mixed $stored The value of the option.
-     */
-    public static function synonymsOf(mixed $stored, string $language): string
-    {
-        return self::orDefault(self::synonymTexts(is_array($stored) ? $stored : []), $language);
+        return self::orDefault($this->get('search_synonyms'), $language);
     }
 
     /** @param array<string, string|null> $synonyms By language; null for the default ones. */
@@ -281,13 +302,21 @@ final class Settings
     /** Whether uninstalling also deletes products, prices, variants, languages and translation links. */
     public function removesData(): bool
     {
-        return $this->data['remove_data'];
+        return $this->get('remove_data');
     }
 
     /** @return SettingsData Without null: the default synonyms are in it. */
     public function toArray(): array
     {
-        return array_replace($this->data, ['search_synonyms' => ['ro' => $this->synonyms('ro'), 'ru' => $this->synonyms('ru')]]);
+        return array_replace($this->all(), ['search_synonyms' => ['ro' => $this->synonyms('ro'), 'ru' => $this->synonyms('ru')]]);
+    }
+
+    /** @return SettingsData */
+    private function all(): array
+    {
+        /** @var SettingsData $all */
+        $all = array_combine(self::NAMES, array_map($this->get(...), self::NAMES));
+        return $all;
     }
 
     /**
@@ -298,7 +327,7 @@ final class Settings
     public function toStored(): array
     {
         $isOwn = static fn (?string $text, string $language): bool => $text !== null && $text !== (DefaultSynonyms::TEXTS[$language] ?? null);
-        return array_replace($this->data, ['search_synonyms' => array_filter($this->data['search_synonyms'], $isOwn, ARRAY_FILTER_USE_BOTH)]);
+        return array_replace($this->all(), ['search_synonyms' => array_filter($this->get('search_synonyms'), $isOwn, ARRAY_FILTER_USE_BOTH)]);
     }
 
     /** Whether only settings differ that the read model does not depend on, such as the synonyms, which searches read each time. */
@@ -454,12 +483,11 @@ final class Settings
     }
 
     /**
-     * @param array<mixed> $stored The stored settings.
+     * @param array<mixed> $given
      * @return array{ro: string|null, ru: string|null} null for the default synonyms, '' for none.
      */
-    private static function synonymTexts(array $stored): array
+    private static function synonymTexts(array $given): array
     {
-        $given = is_array($stored['search_synonyms'] ?? null) ? $stored['search_synonyms'] : [];
         $text = static fn (mixed $value): ?string => is_string($value) ? self::text($value) : null;
         return ['ro' => $text($given['ro'] ?? null), 'ru' => $text($given['ru'] ?? null)];
     }

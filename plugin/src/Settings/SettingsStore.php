@@ -46,12 +46,6 @@ final class SettingsStore
         return $this->settings;
     }
 
-    /** The synonyms of the current settings; see Settings::synonymsOf(). */
-    public function synonyms(string $language): string
-    {
-        return Settings::synonymsOf(($this->read)(), $language);
-    }
-
     /** What current() returned last: for pages, and for what comes after an answer, which need not ask for the option once more. */
     public function last(): Settings
     {

@@ -11,7 +11,6 @@ use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Settings\SettingsChange;
 use MdShop\Catalog\Settings\SettingsProblem;
 use MdShop\Catalog\Settings\SettingsSchema;
-use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Settings\SiteNames;
 use MdShop\Catalog\Settings\SynonymText;
 use MdShop\Catalog\Tests\WordPress\State;
@@ -37,18 +36,6 @@ final class SynonymSettingTest extends TestCase
     }
 
     #[TestWith([false])]
-    #[TestWith([[]])]
-    #[TestWith([['search_synonyms' => 'a, b']])]
-    #[TestWith([['search_synonyms' => ['ro' => '', 'ru' => 5]]])]
-    #[TestWith([['search_synonyms' => ['ro' => "role, patine\xFF"]]])]
-    public function testSearchesReadTheSameSynonymsWithoutTheOtherSettings(mixed $stored): void
-    {
-        $store = new SettingsStore(static fn (): mixed => $stored);
-        foreach (['ro', 'ru', 'en'] as $language) {
-            self::assertSame(Settings::from($stored)->synonyms($language), $store->synonyms($language), $language);
-        }
-    }
-
     public function testDefaultTextsAreNotStored(): void
     {
         $stored = static fn (array $settings): array => Settings::from($settings)->toStored();
