@@ -34,8 +34,10 @@ const ofPages: Readonly<Record<string, string>> = {
   Contract: 'Messages',
   Demo: 'WordPressTexts',
   Installation: 'OlderRelease',
-  Languages: 'LanguageFields Locale PublicTranslations TranslationStore',
+  Languages: 'LanguageFields Locale PluginLanguages PublicTranslations SiteLanguages TranslationStore',
   'Languages\\Embedded': 'Addresses EmbeddedLanguages FrontPage Menus PublicPages',
+  'Languages\\Polylang': 'PolylangLanguages PolylangSitemaps',
+  'Languages\\Wpml': 'WpmlElements WpmlLanguages',
   Modules:
     'AgentsModule BlocksModule Core DemonstrationModule DocumentsModule Environment LanguagesModule McpModule Module Modules OperationsModule PagesModule ReadModelModule ReadingModule SourcesModule WooCommerceModule WordPressEnvironment',
   'Operations\\Facts': 'Endpoints Facts FactsReader LanguageFacts SiteProfile WordPressProfile',

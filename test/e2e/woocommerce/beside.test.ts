@@ -3,6 +3,7 @@ import { after, describe, test } from 'node:test';
 import { administrator } from '../../../src-harness/sites/index.ts';
 import { keptInFiles } from '../../../src-harness/wordpress/wp-config.ts';
 import { bearer, register, registrationPaths } from '../support/agents.ts';
+import { counted, counter, inOtherFiles } from '../support/counted.ts';
 import { withApplicationPassword, withCookies } from '../support/editor.ts';
 import { withPlugin } from '../support/hostile.ts';
 import { deleteImages, filtersOfImages, makeImages } from '../support/images.ts';
@@ -60,6 +61,27 @@ async function onScreens(expression: string, screens: readonly string[]): Promis
   });
   return found;
 }
+
+describe('pages beside WooCommerce', () => {
+  test('a post and the shop need only the classes of pages, none of wp-admin', async () => {
+    const { post, shop } = await php<{ post: string; shop: string }>(
+      `return array( 'post' => wp_make_link_relative( get_permalink( get_posts( array( 'numberposts' => 1 ) )[0] ) ), 'shop' => wp_make_link_relative( wc_get_page_permalink( 'shop' ) ) );`,
+    );
+    await withPlugin(counter, async () => {
+      for (const address of [post, shop]) {
+        // In the first request other plugins change options, which starts all modules of the plugin.
+        await counted(address, 'each');
+        const { classes, declared } = await counted(address, 'each');
+        assert.ok(classes > 50, `${String(classes)} classes`);
+        assert.deepEqual(
+          await inOtherFiles(declared, 'kept shared pages'),
+          [],
+          `${address}: these are not in the built files for pages (src-harness/building/class-files.ts)`,
+        );
+      }
+    });
+  });
+});
 
 describe('wp-admin beside WooCommerce', () => {
   test('screens have the hidden types of the built-in shop, but not the dashboard and lists, which need none', async () => {
