@@ -170,7 +170,10 @@ final class TranslationStore
                 return false;
             }
             $this->members[$table][$type] = $members;
-            $this->groups[$table][$type] = array_flip($members['ro']) + array_flip($members['ru']);
+            $groups = array_flip($members['ro']);
+            // "+" would copy the first one.
+            $groups += array_flip($members['ru']);
+            $this->groups[$table][$type] = $groups;
         }
         $this->complete[$table] = true;
         return true;
