@@ -921,7 +921,7 @@ export const faults: readonly Fault[] = [
     what: 'data is removed without an explicit yes',
     file: 'plugin/src/Settings/Settings.php',
     find: "in_array($value, [true, 1, '1'], true)",
-    replace: "($value ?? false) !== false",
+    replace: '($value ?? false) !== false',
     test: unit('Settings/SettingsTest', 'testDataIsRemovedOnlyForAnExplicitYes'),
   },
   {

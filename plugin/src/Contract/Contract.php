@@ -35,9 +35,9 @@ final class Contract
     }
 
     /**
-     * The contract of the plugin in this folder. The built files of classes have it as a constant, which is in memory together with them.
+     * The contract of the plugin in this folder. A built file of classes has it as a constant, which is in memory together with them.
      *
-     * @throws ContractProblem if the file is missing or has another format
+     * @throws ContractProblem without that constant, if the file is missing or has another format
      */
     public static function ofPlugin(string $folder): self
     {

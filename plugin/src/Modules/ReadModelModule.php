@@ -46,6 +46,9 @@ final class ReadModelModule extends Module
 {
     private bool $refusesReads = false;
 
+    /** @var list<'product'|'content'>|null What closedOnPage() has found. */
+    private ?array $closedOnPage = null;
+
     public function __construct(private readonly WordPressEnvironment $environment, private readonly LanguagesModule $languages, private readonly SourcesModule $sources)
     {
     }
@@ -133,9 +136,15 @@ final class ReadModelModule extends Module
             $this->states(),
             $this->environment->clock(),
             $this->environment->site(),
-            fn (): ?array => $this->refusesReads || ! $this->environment->network()->isOwnSite() ? null : $this->sources->closed(),
+            $this->closedOnPage(...),
             $this->freshness(...)
         ));
+    }
+
+    /** @return list<'product'|'content'>|null SourcesModule::closed(), once for a page; null while WordPress is switched to another site. */
+    private function closedOnPage(): ?array
+    {
+        return $this->refusesReads || ! $this->environment->network()->isOwnSite() ? null : $this->closedOnPage ??= $this->sources->closed();
     }
 
     /** The products that visitors see although assistants do not. */

@@ -86,6 +86,16 @@ final class Settings
     {
     }
 
+    /**
+     * For keys of kept answers, which must not depend on what was asked for.
+     *
+     * @return array<mixed>
+     */
+    public function __serialize(): array
+    {
+        return $this->stored;
+    }
+
     /** @param mixed $stored The value of the option. */
     public static function from(mixed $stored): self
     {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Settings;
 
+use MdShop\Catalog\Settings\DefaultSynonyms;
 use MdShop\Catalog\Settings\OrderChannel;
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Settings\SettingsSchema;
@@ -214,5 +215,24 @@ final class SettingsTest extends TestCase
     {
         self::assertSame($valid, Settings::isProxy($proxy));
         self::assertSame($valid ? [$proxy] : [], Settings::from(['trusted_proxies' => [$proxy]])->trustedProxies());
+    }
+
+    public function testKeysOfKeptAnswersDoNotDependOnWhatWasAskedFor(): void
+    {
+        $settings = Settings::from(['price_format' => 'code']);
+        $before = serialize($settings);
+
+        self::assertTrue($settings->hasCurrencyCode());
+        self::assertSame($before, serialize($settings));
+        self::assertNotSame($before, serialize(Settings::from(['price_format' => 'lei'])));
+    }
+
+    #[TestWith(['a, b', DefaultSynonyms::TEXTS['ro']])]
+    #[TestWith([['ro' => 5], DefaultSynonyms::TEXTS['ro']])]
+    #[TestWith([['ro' => ''], ''])]
+    #[TestWith([['ro' => "role, patine\xFF"], 'role, patine?'])]
+    public function testSynonymsThatAreNoTextAreTheDefaultOnes(mixed $stored, string $expected): void
+    {
+        self::assertSame($expected, Settings::from(['search_synonyms' => $stored])->synonyms('ro'));
     }
 }

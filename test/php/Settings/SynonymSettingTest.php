@@ -35,7 +35,6 @@ final class SynonymSettingTest extends TestCase
         self::assertSame('', Settings::from([])->synonyms('en'));
     }
 
-    #[TestWith([false])]
     public function testDefaultTextsAreNotStored(): void
     {
         $stored = static fn (array $settings): array => Settings::from($settings)->toStored();

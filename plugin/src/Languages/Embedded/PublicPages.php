@@ -172,8 +172,8 @@ final class PublicPages
     {
         $object = get_queried_object();
         $urls = [];
-        // Only a page or a list can be the front page. Asking for it reads two options.
-        if ((! $object instanceof WP_Post || $object->post_type === 'page') && is_front_page() && ! is_paged()) {
+        // Asking for the front page reads two options, and it is a page or the list of posts.
+        if ((is_page() || is_home()) && is_front_page() && ! is_paged()) {
             $front = FrontPage::stored();
             $urls = $front === 0
                 ? ['ro' => $this->addresses->home('ro'), 'ru' => $this->addresses->home('ru')]

@@ -29,9 +29,6 @@ final class PageEntry
     /** @var array<int, array{State, array<string, string|null>|null}> Rows of posts with the state that they were read with. */
     private array $rows = [];
 
-    /** @var array{list<'product'|'content'>|null}|null What $closed has returned: like the rows, one answer counts for the whole page. */
-    private ?array $closedKinds = null;
-
     /**
      * @param Closure(): (list<'product'|'content'>|null) $closed The kinds of items that are hidden from all visitors; null if it is not
      *     certain that the read model may be read.
@@ -71,7 +68,7 @@ final class PageEntry
      */
     public function addresses(array $ids): array
     {
-        $closed = $this->closedKinds();
+        $closed = ($this->closed)();
         if ($closed === null) {
             return [];
         }
@@ -84,12 +81,6 @@ final class PageEntry
             }
         }
         return is_ssl() ? array_map(static fn (string $url): string => set_url_scheme($url, 'https'), $addresses) : $addresses;
-    }
-
-    /** @return list<'product'|'content'>|null */
-    private function closedKinds(): ?array
-    {
-        return ($this->closedKinds ??= [($this->closed)()])[0];
     }
 
     /** @param non-empty-list<int> $ids */
@@ -124,7 +115,7 @@ final class PageEntry
     /** @return Entry|null */
     private function find(int $id): ?array
     {
-        $closed = $this->closedKinds();
+        $closed = ($this->closed)();
         if ($closed !== null) {
             $this->load([$id]);
             [$state, $row] = $this->rows[$id];

@@ -7,8 +7,8 @@ namespace MdShop\Catalog\Transport\Pages;
 use WP_Post;
 
 /**
- * Determines the kind of the current page, once. Use it only after the main query, and another one before the template is loaded than in it:
- * until then plugins may turn an unknown address into a page of theirs.
+ * Determines the kind of the current page. Use it only after the main query. It remembers its answers, so the headers and the template need
+ * one each: in between, plugins may turn an unknown address into a page of theirs.
  */
 final class PublicPage
 {

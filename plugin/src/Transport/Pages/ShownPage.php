@@ -84,7 +84,7 @@ final class ShownPage
         return [
             'type' => $entry['type'] === 'news' ? 'article' : 'website',
             // The front page's own name is "Home".
-            'title' => $entry['type'] === 'page' && is_front_page() ? $this->siteName() : $item['title'],
+            'title' => is_page() && is_front_page() ? $this->siteName() : $item['title'],
             'description' => $item['excerpt'] === '' ? $this->tagline() : $item['excerpt'],
             'url' => $item['url'],
             'image' => $this->image($post),

@@ -36,8 +36,8 @@ final class PageTranslations
     private function own(): array
     {
         $object = get_queried_object();
-        // Only a page or a list can be the front page. Asking for it reads two options.
-        if (is_404() || ((! $object instanceof WP_Post || $object->post_type === 'page') && is_front_page())) {
+        // Asking for the front page reads two options, and it is a page or the list of posts.
+        if (is_404() || ((is_page() || is_home()) && is_front_page())) {
             return [];
         }
         if (is_post_type_archive()) {

@@ -41,7 +41,7 @@ final class WayToPage
         if (! in_array($post->post_type, ['page', 'post'], true)) {
             return $this->archive($post->post_type, $language);
         }
-        if ($post->post_type === 'page' && (int) get_option('page_on_front') === $post->ID && get_option('show_on_front') === 'page') {
+        if ((int) get_option('page_on_front') === $post->ID && get_option('show_on_front') === 'page') {
             return [];
         }
         $above = $post->post_type === 'post' ? [(int) get_option('page_for_posts')] : array_reverse(get_post_ancestors($post));
