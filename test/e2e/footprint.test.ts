@@ -61,7 +61,7 @@ describe('pages: what the plugin adds to them', () => {
     await withPlugin(counter, async () => {
       for (const screen of ['index.php', 'edit.php', 'edit.php?post_type=page']) {
         const address = `/wp-admin/${screen}`;
-        const { files, templates, statements } = await countedAgain(address, headers);
+        const { files, templates, statements } = await countedAgain(address, 'site', headers);
         const asked = statements.filter((one) => one.includes('md_shop_used_up_limits'));
         assert.deepEqual(asked, [], 'what most sites do not have is known without a statement');
         assert.deepEqual(

@@ -24,7 +24,7 @@ final class Contract
     public const FILE = 'generated/contract.php';
 
     /** The constant that the build has made from the same file. */
-    private const CONSTANT = 'MdShop\\Catalog\\CONTRACT';
+    public const CONSTANT = 'MdShop\\Catalog\\CONTRACT';
 
     /** The version of the array's format; the build writes the same number. */
     private const FORMAT = 5;

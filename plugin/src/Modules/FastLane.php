@@ -187,7 +187,7 @@ final class FastLane
     /** Loads what most answers need, without asking where each class is (plugin/autoload.php). */
     private function loadClasses(): void
     {
-        foreach (defined('MdShop\\Catalog\\CONTRACT') ? ['shared', 'fast-lane'] : [] as $name) {
+        foreach (defined(Contract::CONSTANT) ? ['shared', 'fast-lane'] : [] as $name) {
             $file = "{$this->folder}/generated/{$name}.php";
             if (is_file($file)) {
                 require_once $file;

@@ -200,7 +200,8 @@ final class Settings
     /** The page on which people order, in a language; that of the other language if this one has none; '' if there is none. */
     public function orderPage(string $language): string
     {
-        return ($this->get('order_page')[$language] ?? '') ?: $this->get('order_page')['ro'] ?: $this->get('order_page')['ru'];
+        $pages = $this->get('order_page');
+        return ($pages[$language] ?? '') ?: $pages['ro'] ?: $pages['ru'];
     }
 
     /** The e-mail address to which people send orders; '' if not set. */

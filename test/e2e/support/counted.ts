@@ -51,10 +51,10 @@ export async function counted(address: string, pool = 'site', headers: Record<st
   return JSON.parse(Buffer.from(found, 'base64').toString()) as Counted;
 }
 
-/** Counts what a page or screen needs that was shown before. */
-export async function countedAgain(address: string, headers: Record<string, string> = {}): Promise<Counted> {
-  await counted(address, 'site', headers);
-  return counted(address, 'site', headers);
+/** Counts what a page or screen needs that was shown before. The arguments are those of counted(). */
+export async function countedAgain(...what: Parameters<typeof counted>): Promise<Counted> {
+  await counted(...what);
+  return counted(...what);
 }
 
 /** Returns the classes that are in built files, but in none of these. */

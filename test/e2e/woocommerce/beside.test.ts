@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import { administrator } from '../../../src-harness/sites/index.ts';
 import { keptInFiles } from '../../../src-harness/wordpress/wp-config.ts';
 import { bearer, register, registrationPaths } from '../support/agents.ts';
-import { counted, counter, inOtherFiles } from '../support/counted.ts';
+import { countedAgain, counter, inOtherFiles } from '../support/counted.ts';
 import { withApplicationPassword, withCookies } from '../support/editor.ts';
 import { withPlugin } from '../support/hostile.ts';
 import { deleteImages, filtersOfImages, makeImages } from '../support/images.ts';
@@ -70,8 +70,7 @@ describe('pages beside WooCommerce', () => {
     await withPlugin(counter, async () => {
       for (const address of [post, shop]) {
         // In the first request other plugins change options, which starts all modules of the plugin.
-        await counted(address, 'each');
-        const { classes, declared } = await counted(address, 'each');
+        const { classes, declared } = await countedAgain(address, 'each');
         assert.ok(classes > 50, `${String(classes)} classes`);
         assert.deepEqual(
           await inOtherFiles(declared, 'kept shared pages'),

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Settings;
 
-use MdShop\Catalog\Settings\DefaultSynonyms;
 use MdShop\Catalog\Settings\OrderChannel;
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Settings\SettingsSchema;
@@ -225,14 +224,5 @@ final class SettingsTest extends TestCase
         self::assertTrue($settings->hasCurrencyCode());
         self::assertSame($before, serialize($settings));
         self::assertNotSame($before, serialize(Settings::from(['price_format' => 'lei'])));
-    }
-
-    #[TestWith(['a, b', DefaultSynonyms::TEXTS['ro']])]
-    #[TestWith([['ro' => 5], DefaultSynonyms::TEXTS['ro']])]
-    #[TestWith([['ro' => ''], ''])]
-    #[TestWith([['ro' => "role, patine\xFF"], 'role, patine?'])]
-    public function testSynonymsThatAreNoTextAreTheDefaultOnes(mixed $stored, string $expected): void
-    {
-        self::assertSame($expected, Settings::from(['search_synonyms' => $stored])->synonyms('ro'));
     }
 }

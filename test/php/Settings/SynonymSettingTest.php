@@ -56,9 +56,18 @@ final class SynonymSettingTest extends TestCase
     #[TestWith([null])]
     #[TestWith([['ro' => ['role, patine'], 'ru' => 5]])]
     #[TestWith([['en' => 'skates, blades']])]
+    #[TestWith(['a, b'])]
+    #[TestWith([['ro' => 5]])]
     public function testOtherTypesGiveTheDefault(mixed $stored): void
     {
         self::assertSame(DefaultSynonyms::TEXTS, Settings::from(['search_synonyms' => $stored])->toArray()['search_synonyms']);
+    }
+
+    #[TestWith(['', ''])]
+    #[TestWith(["role, patine\xFF", 'role, patine?'])]
+    public function testAStoredTextIsUsedWithoutBytesThatAreNoUtf8(string $stored, string $expected): void
+    {
+        self::assertSame($expected, Settings::from(['search_synonyms' => ['ro' => $stored]])->synonyms('ro'));
     }
 
     #[DataProvider('validTexts')]

@@ -160,7 +160,7 @@ final class StateStore
 
     /**
      * A SELECT without placeholders of one row: the values of State::NAMES, in their order, with spaces between them; 0 for those that the table
-     * does not have. Every read of an agent sends it, and as many rows would cost PHP more than this costs the server.
+     * does not have. Pages and ordinary requests of agents send it, and as many rows would cost PHP more than this costs the server.
      *
      * @param string $columns SQL of further columns.
      */
