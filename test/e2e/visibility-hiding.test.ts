@@ -256,6 +256,14 @@ describe('visibility: the database rejects the write that hides', () => {
       $wpdb->query( "INSERT INTO {$wpdb->options} (option_name, option_value, autoload) VALUES ('md_shop_missed_" . ( 90000000 + $id ) . "', 'x', 'off')" ); } return 1;`);
     await refusingEntries(() => refused(503, '/content').then(() => undefined));
     assert.ok((await content()).total > 0);
-    assert.equal(await missed(), 0);
+    // A read works on them for two seconds; a slow disk needs more than one read.
+    let left = await missed();
+    assert.ok(left < 60, 'the read made none of them right');
+    while (left > 0) {
+      await content();
+      const before = left;
+      left = await missed();
+      assert.ok(left < before, `${String(left)} are left, as before the last read`);
+    }
   });
 });
