@@ -7,6 +7,7 @@ import { decoded, imported, loadPosts } from './support/demo.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
 import { page } from './support/pages.ts';
 import { php } from './support/php.ts';
+import { withPlugin } from './support/hostile.ts';
 import { withSettings } from './support/settings.ts';
 import { isSoldByWooCommerce, isTranslatedByPolylang } from './support/pair.ts';
 
@@ -35,6 +36,33 @@ async function withBlocks<T>(blocks: string, use: (html: string) => T): Promise<
     await deletePosts([id]);
   }
 }
+
+describe('site blocks: in a synced pattern', () => {
+  before(loadPosts);
+  test('blocks are shown, styled and filtered as in the text of a page', async () => {
+    const inner = '<!-- wp:md-shop/contact /-->';
+    const blocks = `<!-- wp:group --><div class="wp-block-group">${inner}</div><!-- /wp:group -->${inner}<!-- wp:md-shop/categories /-->`;
+    const marked = `add_filter( 'render_block_md-shop/contact', static fn ( $html ) => $html === '' ? '' : $html . '<i>filtered</i>' );`;
+    const pattern = await makePost({ post_type: 'wp_block', post_title: 'Model', post_content: blocks });
+    try {
+      await withPlugin(marked, async () => {
+        const styles = (html: string) =>
+          [...html.matchAll(/id=['"](md-shop-[a-z-]+-css|md-shop-[a-z-]+-inline-css)['"]/g)].map(([, id]) => id).sort();
+        const shown = (html: string) => ({
+          blocks: /<div class="wp-block-group[\s\S]*?<\/main>/.exec(main(html))?.[0].replace(/\s+/g, ' '),
+          styles: styles(html),
+        });
+        const own = await withBlocks(blocks, shown);
+        assert.ok(own.blocks?.includes(email) === true);
+        assert.equal(own.blocks.split('<i>filtered</i>').length, 3);
+        assert.ok(own.styles.length > 0);
+        assert.deepEqual(await withBlocks(`<!-- wp:block {"ref":${String(pattern)}} /-->`, shown), own);
+      });
+    } finally {
+      await deletePosts([pattern]);
+    }
+  });
+});
 
 describe('site blocks: events', () => {
   before(loadPosts);

@@ -42,7 +42,6 @@ const pagesAndScreens = [
   ...[
     'wp_robots',
     'document_title_parts',
-    'render_block_context',
     'render_block_core/navigation-link',
     'render_block_core/paragraph',
     'render_block_core/query-pagination',

@@ -40,8 +40,18 @@ final class FrontPage
     /** The front page that the administrator chose, whatever the request's language. Its id is 0 if it is not a page. */
     public static function stored(): int
     {
-        // Every link to a page asks for it. Before the page or screen is chosen, other plugins may still add filters of these options.
-        return did_action('template_redirect') === 0 && did_action('admin_init') === 0 ? self::read() : self::$found[get_current_blog_id()] ??= self::read();
+        // Every link to a page asks for it.
+        return self::$found[get_current_blog_id()] ?? self::find();
+    }
+
+    private static function find(): int
+    {
+        $page = self::read();
+        // Before the page or screen is chosen, other plugins may still add filters of these options.
+        if (did_action('template_redirect') > 0 || did_action('admin_init') > 0) {
+            self::$found[get_current_blog_id()] = $page;
+        }
+        return $page;
     }
 
     private static function read(): int

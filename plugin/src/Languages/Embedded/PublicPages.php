@@ -73,12 +73,12 @@ final class PublicPages
 
     private function onlyThisLanguage(string $where, WP_Query $query): string
     {
-        if ($query->is_singular() || $query->get('post__in') || $query->get('suppress_filters')) {
-            return $where;
-        }
         $types = (array) ($query->get('post_type') ?: ($query->is_search() || $query->is_tax() ? 'any' : 'post'));
         // Templates and styles, which a block theme asks for several times on each page, have none.
         if ($types !== ['any'] && array_intersect($types, $this->listed ??= array_diff($this->languages->postTypes(), [Menus::POST_TYPE])) === []) {
+            return $where;
+        }
+        if ($query->is_singular() || $query->get('post__in') || $query->get('suppress_filters')) {
             return $where;
         }
         // Only pages of the main query are filtered. Queries before it, or outside a page, have no language.

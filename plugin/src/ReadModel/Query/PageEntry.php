@@ -21,7 +21,8 @@ use MdShop\Catalog\Support\Time\Clock;
  */
 final class PageEntry
 {
-    private const COLUMNS = ['object_id', 'valid_until', 'kind', 'type', 'visible', 'url', 'summary', 'detail'];
+    private const COLUMNS_OF_ADDRESS = ['object_id', 'valid_until', 'kind', 'visible', 'url'];
+    private const COLUMNS = [...self::COLUMNS_OF_ADDRESS, 'type', 'summary', 'detail'];
 
     /** @var array<int, Entry|null> */
     private array $entries = [];
@@ -73,33 +74,69 @@ final class PageEntry
             return [];
         }
         $this->load($ids);
-        $addresses = [];
+        return $this->addressesIn(array_intersect_key($this->rows, array_flip($ids)), $closed);
+    }
+
+    /**
+     * addresses() of posts of which nothing else is read, as in a list.
+     *
+     * @param non-empty-list<int> $ids
+     * @return array<int, string>
+     * @throws \MdShop\Catalog\Support\Database\DatabaseError
+     */
+    public function addressesOfList(array $ids): array
+    {
+        $closed = ($this->closed)();
+        return $closed === null ? [] : $this->addressesIn($this->rowsOf($ids, self::COLUMNS_OF_ADDRESS), $closed);
+    }
+
+    /** @param non-empty-list<int> $ids */
+    private function load(array $ids): void
+    {
+        if (array_diff_key(array_flip($ids), $this->rows) !== []) {
+            $this->rows = $this->rowsOf($ids, self::COLUMNS) + $this->rows;
+        }
+    }
+
+    /**
+     * @param non-empty-list<int> $ids
+     * @param non-empty-list<string> $columns
+     * @return array<int, array{State, array<string, string|null>|null}> By post, in the order of $ids.
+     */
+    private function rowsOf(array $ids, array $columns): array
+    {
+        [$state, $rows] = $this->states->readWithEntries($ids, $columns);
+        $rows = array_column($rows, null, 'object_id');
+        $found = [];
         foreach ($ids as $id) {
-            $row = $this->rows[$id][1];
-            if ($row !== null && $this->isCurrent($id) && self::isShown($row, $closed)) {
+            $found[$id] = [$state, $rows[$id] ?? null];
+        }
+        return $found;
+    }
+
+    /**
+     * @param array<int, array{State, array<string, string|null>|null}> $rows
+     * @param list<'product'|'content'> $closed
+     * @return array<int, string>
+     */
+    private function addressesIn(array $rows, array $closed): array
+    {
+        $addresses = [];
+        foreach ($rows as $id => [$state, $row]) {
+            if ($row !== null && $this->isCurrent($state, $row) && self::isShown($row, $closed)) {
                 $addresses[$id] = $this->site->absolute((string) $row['url']);
             }
         }
         return is_ssl() ? array_map(static fn (string $url): string => set_url_scheme($url, 'https'), $addresses) : $addresses;
     }
 
-    /** @param non-empty-list<int> $ids */
-    private function load(array $ids): void
+    /**
+     * Whether what was read of a post is what the interface shows of it now.
+     *
+     * @param array<string, string|null>|null $row
+     */
+    private function isCurrent(State $state, ?array $row): bool
     {
-        if (array_diff_key(array_flip($ids), $this->rows) === []) {
-            return;
-        }
-        [$state, $rows] = $this->states->readWithEntries($ids, self::COLUMNS);
-        $rows = array_column($rows, null, 'object_id');
-        foreach ($ids as $id) {
-            $this->rows[$id] = [$state, $rows[$id] ?? null];
-        }
-    }
-
-    /** Whether what was read of a post is what the interface shows of it now. */
-    private function isCurrent(int $id): bool
-    {
-        [$state, $row] = $this->rows[$id];
         return $state->isSettled() && ($row === null || (int) $row['valid_until'] > $this->clock->now());
     }
 
@@ -119,7 +156,7 @@ final class PageEntry
         if ($closed !== null) {
             $this->load([$id]);
             [$state, $row] = $this->rows[$id];
-            if ($this->isCurrent($id)) {
+            if ($this->isCurrent($state, $row)) {
                 return $row !== null && self::isShown($row, $closed) ? $this->entry($row, $state->generation, $id) : null;
             }
         }

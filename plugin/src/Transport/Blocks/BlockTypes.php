@@ -11,9 +11,11 @@ use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\Support\BlockTheme;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
+use MdShop\Catalog\Support\ManyHooks;
 use MdShop\Catalog\Support\Network;
 use MdShop\Catalog\Support\Translations;
 use WP_Block;
+use WP_Block_Type_Registry;
 use WP_Post;
 use WP_REST_Request;
 
@@ -87,15 +89,17 @@ final class BlockTypes
             }
             return $template;
         }, PHP_INT_MAX);
-        // In patterns, parts of templates, widgets. WordPress looks for the type of a block without a parent after this filter, and nothing
-        // changes the block any more. With the priority that WordPress's own callbacks have: another one takes longer for each block.
-        add_filter('render_block_context', function (mixed $context, mixed $block, mixed $parent = null): mixed {
-            $names = $parent === null && is_array($block) ? self::namesIn($block) : [];
-            if ($names !== []) {
-                $this->register($names);
+        // In patterns, parts of templates, widgets. Only there WordPress has rendered the block without its type; what other filters have made
+        // of that is replaced. A filter that looks for such blocks before they are rendered is called a hundred times on each page.
+        $names = array_map(static fn (string $name): string => 'render_block_' . self::PREFIX . $name, array_keys($this->renderers));
+        ManyHooks::add($names, function (mixed $html, mixed $block = null, mixed $instance = null): mixed {
+            if (! is_array($block) || ! $instance instanceof WP_Block || $instance->block_type !== null) {
+                return $html;
             }
-            return $context;
-        }, 10, 3);
+            $name = (string) $instance->name;
+            $this->register([substr($name, strlen(self::PREFIX))]);
+            return WP_Block_Type_Registry::get_instance()->is_registered($name) ? render_block($block) : $html;
+        }, PHP_INT_MAX, 3);
         add_filter('rest_pre_dispatch', function (mixed $result, mixed $server, mixed $request): mixed {
             if ($request instanceof WP_REST_Request && str_starts_with($request->get_route(), '/wp/v2/block')) {
                 $this->register();
@@ -103,29 +107,6 @@ final class BlockTypes
             return $result;
         }, 10, 3);
         add_action('enqueue_block_editor_assets', fn () => $this->register(), PHP_INT_MIN);
-    }
-
-    /**
-     * @param array<mixed> $block A parsed block.
-     * @return list<string> The plugin's blocks in it, itself included.
-     */
-    private static function namesIn(array $block): array
-    {
-        $names = [];
-        $blocks = [$block];
-        // A page has a hundred of them, so without a call of a function for each.
-        for ($index = 0; isset($blocks[$index]); $index++) {
-            $name = $blocks[$index]['blockName'] ?? '';
-            if (is_string($name) && ($name[0] ?? '') === self::PREFIX[0] && str_starts_with($name, self::PREFIX)) {
-                $names[] = substr($name, strlen(self::PREFIX));
-            }
-            foreach ($blocks[$index]['innerBlocks'] ?? [] as $inner) {
-                if (is_array($inner)) {
-                    $blocks[] = $inner;
-                }
-            }
-        }
-        return $names;
     }
 
     /** @param list<string>|null $names Without the prefix; null for all. Those that are registered already, or do not exist, are left out. */

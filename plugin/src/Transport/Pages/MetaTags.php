@@ -21,8 +21,10 @@ final class MetaTags
     {
         $description = PlainText::excerpt($page['description'], self::DESCRIPTION_LENGTH);
         $html = self::contains($head, 'name', 'description["\'\s/>]') ? '' : self::tag('name', 'description', $description);
-        if (($page['canonical'] ?? '') !== '' && preg_match('#<link\b[^>]*\brel\s*=\s*["\']?canonical\b#i', $head) !== 1) {
-            $html .= sprintf('<link rel="canonical" href="%s" />' . "\n", esc_url($page['canonical']));
+        // Most lists have none, and PCRE finds a literal text much faster.
+        $hasCanonical = ($page['canonical'] ?? '') === '' || (preg_match('#canonical\b#i', $head) === 1 && preg_match('#<link\b[^>]*\brel\s*=\s*["\']?canonical\b#i', $head) === 1);
+        if (! $hasCanonical) {
+            $html .= sprintf('<link rel="canonical" href="%s" />' . "\n", esc_url($page['canonical'] ?? ''));
         }
         if (self::contains($head, 'property', 'og:')) {
             return $html;

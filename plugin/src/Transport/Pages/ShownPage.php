@@ -219,7 +219,7 @@ final class ShownPage
             return [];
         }
         // WordPress would make each address again, which takes longer than reading all.
-        $addresses = ($this->entries)()->addresses(array_keys($open));
+        $addresses = ($this->entries)()->addressesOfList(array_keys($open));
         $hidden = ($this->hidden)()->reasons(array_keys(array_diff_key($open, $addresses)));
         $listed = [];
         foreach (array_diff_key($open, $hidden) as $id => $post) {
