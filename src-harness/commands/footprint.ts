@@ -1,12 +1,12 @@
 /**
  * `npm run footprint`: measures what the plugin adds to each kind of request on a site of its own: classes, statements, and CPU
- * time against the same request without the plugin, or against a request that does nothing. Blocks of both alternate, so that other load
+ * time against the same request without the plugin, or against a request that does nothing. Both come in turns, so that other load
  * affects both; so do requests to a second site with an older plugin, if one is given. With --instructions it counts what PHP does instead.
  */
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aboutInstructions, measureInstructions } from '../bench/footprint/instructions.ts';
-import { kindsWith, openRequests } from '../bench/footprint/requests.ts';
+import { kinds, kindsWith, openRequests } from '../bench/footprint/requests.ts';
 import { type MeasuredSite, aboutTimes, measureTimes } from '../bench/footprint/times.ts';
 import { catalogPlugin } from '../building/plugin.ts';
 import { UsageError, helpText, listOption, parseOptions, textOption } from '../cli/options.mjs';
@@ -17,7 +17,11 @@ import type { Site } from '../wordpress/site.ts';
 import { progress } from './run-site.ts';
 
 const options = {
-  rounds: { value: 'N', help: 'rounds, each with a block of each kind, with and without the plugin; 20 by default' },
+  rounds: {
+    value: 'N',
+    help: 'rounds, each with ten requests of each kind and of what it is compared with; 20 by default',
+  },
+  kind: { value: 'NAME', many: true, help: `only requests of these kinds: ${Object.keys(kinds).join(', ')}` },
   plugin: { value: 'NAME[=PATH]', many: true, help: 'another plugin beside ours: woocommerce, polylang' },
   wp: { value: 'WHICH', help: 'path of an unpacked WordPress, a version, or latest' },
   before: {
@@ -62,13 +66,16 @@ async function measure(): Promise<void> {
       );
     }
     const opened = await Promise.all(sites.map(async (site) => ({ site, send: await openRequests(site) })));
-    const kinds = kindsWith(beside);
+    const named = listOption(values, 'kind');
+    const unknown = named.filter((kind) => !kindsWith(beside).includes(kind));
+    if (unknown.length > 0) throw new UsageError(`The site has no request of the kind ${unknown.join(', ')}.`);
+    const measured = named.length > 0 ? named : kindsWith(beside);
     const versions = [
       String(sites[0]?.wordpress.version),
       ...beside.map(({ slug, version }) => `${slug} ${version}`),
     ].join(', ');
-    if (counts) await count(opened, kinds, versions, say);
-    else await time(opened, kinds, rounds, versions);
+    if (counts) await count(opened, measured, versions, say);
+    else await time(opened, measured, rounds, versions);
   } finally {
     await Promise.all(sites.map(async (site) => site.close()));
   }
@@ -76,23 +83,23 @@ async function measure(): Promise<void> {
 
 async function time(
   sites: readonly MeasuredSite[],
-  kinds: readonly string[],
+  measured: readonly string[],
   rounds: number,
   versions: string,
 ): Promise<void> {
-  const { text, classes } = await measureTimes(sites, kinds, rounds);
+  const { text, classes } = await measureTimes(sites, measured, rounds);
   await publish(aboutTimes(versions, rounds, sites.length > 1), text);
   process.stdout.write(classes);
 }
 
 async function count(
   [first]: readonly MeasuredSite[],
-  kinds: readonly string[],
+  measured: readonly string[],
   versions: string,
   say: (line: string) => void,
 ): Promise<void> {
   if (first === undefined) throw new Error('There is no site.');
-  await publish(aboutInstructions(versions), await measureInstructions(first.site, first.send, kinds, say));
+  await publish(aboutInstructions(versions), await measureInstructions(first.site, first.send, measured, say));
 }
 
 /** Prints the table, and writes its page if one was asked for. */

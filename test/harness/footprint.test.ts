@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import { countsIn } from '../../src-harness/bench/footprint/callgrind.ts';
 import { rowOf } from '../../src-harness/bench/footprint/instructions.ts';
 import { comparedWith, hasWithout, kinds, kindsWith } from '../../src-harness/bench/footprint/requests.ts';
+import { type Line, footprintOf } from '../../src-harness/bench/footprint/times.ts';
 
 /** The beginning and the end of a file of callgrind's with simulated caches and branches. */
 const file = (totals: string): string => `# callgrind format
@@ -39,6 +40,34 @@ suite('what callgrind counts', () => {
     const own = { instructions: 505_000_000, cycles: 1_020_000_000 };
     const other = { instructions: 500_000_000, cycles: 1_000_000_000 };
     assert.equal(rowOf('a post', own, other), '| a post | 505.0 | 500.0 | 5.0 | 1.0 % | 2.0 % |');
+  });
+});
+
+suite('what the footprint measures', () => {
+  const line = (isOther: boolean, milliseconds: number, more: Partial<Line> = {}): Line => ({
+    kind: 'post',
+    isOther,
+    cpu: milliseconds * 1000,
+    statements: null,
+    classes: ['One', 'Two'],
+    ...more,
+  });
+
+  test('is what each request takes more than the one in its turn, whatever other load both had', () => {
+    const turns = Array.from({ length: 20 }, (_, turn) => [line(false, 102 + turn * 50), line(true, 100 + turn * 50)]);
+    const counted = line(false, 500, { statements: 3, classes: ['One'] });
+    const found = footprintOf([counted, ...turns.flat(), line(false, 900, { kind: 'front' })], 'post');
+    assert.deepEqual(found, {
+      classes: 2,
+      statements: 3,
+      own: 577,
+      none: 575,
+      added: { median: 2, low: 2, high: 2 },
+    });
+  });
+
+  test('needs both requests of each turn', () => {
+    assert.throws(() => footprintOf([line(false, 100)], 'post'), /of the same rounds/);
   });
 });
 

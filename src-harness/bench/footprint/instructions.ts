@@ -11,7 +11,7 @@ async function countsOf(server: CountingServer, send: Send, kind: string, withou
   const marks = without ? 'warm=1&without=1' : 'warm=1';
   const counts: Counts[] = [];
   for (let request = 0; request < requests.first + requests.counted; request++) {
-    const counted = await server.count(() => send(kind, marks, server.url));
+    const counted = await server.count(() => send(kind, marks, new URL(server.url)));
     if (request >= requests.first) counts.push(counted);
   }
   const median = (numbers: readonly number[]): number => spread(numbers).median;

@@ -3,7 +3,7 @@
 /**
  * A must-use plugin for `npm run footprint`, which says in a header what it wants, so that addresses stay as visitors use them. It appends
  * one line of JSON per request to a file, with the CPU time of the request in microseconds, the plugin's classes and how many statements
- * WordPress has sent. With the mark `without`, the request runs without the plugin. With the mark `statements`, it counts the statements
+ * WordPress has sent. The mark `other` tells the request with which one is compared. With the mark `without`, a request runs without the plugin. With the mark `statements`, it counts the statements
  * that the plugin causes, and not the CPU time. The block footprint/floor shows what the plugin's catalog has shown, as a constant: that is
  * what WordPress itself does with this HTML.
  */
@@ -55,7 +55,7 @@ declare(strict_types=1);
         // Last of all, after the shutdown functions of WordPress.
         register_shutdown_function(static function () use ($cpu, $began, $marks, &$own): void {
             $ours = static fn (string $name): bool => str_starts_with($name, 'MdShop\\Catalog\\');
-            $line = ['kind' => (string) $marks['footprint'], 'without' => isset($marks['without']), 'cpu' => $cpu() - $began,
+            $line = ['kind' => (string) $marks['footprint'], 'isOther' => isset($marks['other']), 'cpu' => $cpu() - $began,
                 'statements' => isset($marks['statements']) ? $own : null,
                 'classes' => array_values(array_filter([...get_declared_classes(), ...get_declared_interfaces(), ...get_declared_traits()], $ours))];
             file_put_contents(WP_CONTENT_DIR . '/footprint.log', json_encode($line, JSON_THROW_ON_ERROR) . "\n", FILE_APPEND | LOCK_EX);

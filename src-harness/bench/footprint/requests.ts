@@ -74,7 +74,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
  * The addresses that differ between sites. It also makes two pages, one with the block of 24 products, and gives the theme its own front
  * page and templates back: those of the demonstration contain the plugin's blocks, which an ordinary page does not. The demonstration's
  * translations of WordPress's texts and its font are taken away too. What the demonstration's front page shows gets a page of its own. All
- * posts get the same content: a list has posts of one language with the plugin and of all without it, and they shall cost the same.
+ * posts get the same content and the same image: a list has posts of one language with the plugin and of all without it, and they shall cost
+ * the same.
  */
 const findAddresses = `
 $front = get_block_template( get_stylesheet() . '//front-page' );
@@ -89,8 +90,11 @@ $plain = '<!-- wp:paragraph --><p>Text.</p><!-- /wp:paragraph -->';
 kses_remove_filters();
 $text = $plain . '<!-- wp:heading --><h2 class="wp-block-heading">Heading</h2><!-- /wp:heading -->'
     . '<!-- wp:list --><ul class="wp-block-list"><!-- wp:list-item --><li>One</li><!-- /wp:list-item --><!-- wp:list-item --><li>Two</li><!-- /wp:list-item --></ul><!-- /wp:list -->' . $plain;
-foreach ( get_posts( array( 'numberposts' => -1, 'suppress_filters' => true ) ) as $post ) {
+$all = get_posts( array( 'numberposts' => -1, 'suppress_filters' => true ) );
+$image = (int) current( array_filter( array_map( 'get_post_thumbnail_id', $all ) ) );
+foreach ( $all as $post ) {
     wp_update_post( array( 'ID' => $post->ID, 'post_content' => wp_slash( $text ) ) );
+    set_post_thumbnail( $post, $image );
 }
 $pages = array( 'empty' => $made( 'Footprint empty', $plain ), 'grid' => $made( 'Footprint grid', $plain . '<!-- wp:md-shop/catalog {"perPage":24} /-->' ),
     'home' => $made( 'Footprint home', $home ), 'floor' => $made( 'Footprint floor', $plain . '<!-- wp:footprint/floor /-->' ) );
@@ -118,11 +122,9 @@ export const hasWithout = (kind: string): boolean => kinds[kind]?.against === un
 export const comparedWith = (kind: string): { readonly kind: string; readonly without: boolean } =>
   kinds[kind]?.against ?? { kind, without: true };
 
-/**
- * The pools of php-fpm for requests with the plugin and for those without. A process gives back memory that its latest requests did not need.
- * One that serves both would ask for it again in each request with the plugin: 2 MiB, in 500 page faults, which can take 0.8 ms.
- */
-const pools = { with: 'second', without: 'third' } as const;
+/** The pools of php-fpm that serve the requests: a process each. */
+export const pools = ['second', 'third'] as const;
+export type Pool = (typeof pools)[number];
 
 /** How many lines of PHP's log an error shows. */
 const logsShown = 5;
@@ -130,10 +132,10 @@ const logsShown = 5;
 /**
  * Sends a request of a kind and reads the answer.
  * @param marks what probe.php is told, such as `warm=1&without=1`.
- * @param server another server of the same site; its own by default.
+ * @param by who answers: a pool of php-fpm, or the address of another server of the same site.
  * @throws Error if the answer has another status than 200, or 404 without the plugin, whose addresses have no page then.
  */
-export type Send = (kind: string, marks: string, server?: string) => Promise<void>;
+export type Send = (kind: string, marks: string, by: Pool | URL) => Promise<void>;
 
 /** Makes what the requests need on a site, and returns what sends them. */
 export async function openRequests(site: Site): Promise<Send> {
@@ -142,7 +144,8 @@ export async function openRequests(site: Site): Promise<Send> {
   // What was made is projected before the measurement.
   await site.runPhp("do_action( 'md_shop_catch_up' );");
   const agent = new Agent();
-  const sendOne: Send = async (kind, marks, server = site.url) => {
+  const sendOne: Send = async (kind, marks, by) => {
+    const server = by instanceof URL ? by.origin : site.url;
     const isWithout = marks.includes('without');
     const { path = '/', asAdmin, body, kept } = kinds[kind] ?? {};
     const address = path.replace(/\{(\w+)\}/g, (_, name: string) => addresses[name] ?? '');
@@ -152,7 +155,7 @@ export async function openRequests(site: Site): Promise<Send> {
         // WordPress redirects other hosts to its own address.
         Host: new URL(site.url).host,
         'X-Footprint': marks,
-        'X-Test-Pool': isWithout ? pools.without : pools.with,
+        ...(by instanceof URL ? {} : { 'X-Test-Pool': by }),
         ...(asAdmin === true ? { Cookie: cookie } : {}),
         // Sites of the harness keep answers in files only for such requests.
         ...(kept === true ? keptInFiles : {}),
@@ -173,6 +176,8 @@ export async function openRequests(site: Site): Promise<Send> {
     }
   };
   // WooCommerce puts its cart into pages from the first admin screen on. Every site in production has had one.
-  await sendOne('admin', 'warm=1');
+  await sendOne('admin', 'warm=1', pools[0]);
+  // What the page of the block floor shows.
+  await sendOne('grid', 'warm=1', pools[0]);
   return sendOne;
 }

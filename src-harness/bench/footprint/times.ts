@@ -1,48 +1,47 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Site } from '../../wordpress/site.ts';
-import { difference, spread } from '../statistics.ts';
-import { type Send, comparedWith, hasWithout, titleOf } from './requests.ts';
+import { type Interval, differences, quantileInterval, spread } from '../statistics.ts';
+import { type Send, comparedWith, pools, titleOf } from './requests.ts';
 
 /** A line of src-harness/bench/footprint/probe.php. `statements` is null in a request whose CPU time is measured. */
-type Line = {
+export type Line = {
   readonly kind: string;
-  readonly without: boolean;
+  /** Whether it is the request with which one of the kind is compared. */
+  readonly isOther: boolean;
   readonly cpu: number;
   readonly statements: number | null;
   readonly classes: readonly string[];
 };
 
 /**
- * The requests of a block, and how many of them are counted. The first ones bring the code that they run into the processor's caches, where
- * it is on a site: there, all requests run with the plugin, or none.
+ * In a round, requests of a kind and those with which they are compared come in turns, so many of each, after a few that are not counted:
+ * they bring code into the processor's caches, and memory to the processes.
  */
-const block = { requests: 10, counted: 4 };
+const inTurns = { first: 3, counted: 10 } as const;
 
 /** What a plugin adds to a kind of request. The times are in milliseconds. */
-type Footprint = {
+export type Footprint = {
   readonly classes: number;
   readonly statements: number;
   readonly own: number;
   readonly none: number;
-  /** The difference, computed for each round. */
-  readonly added: { readonly median: number; readonly low: number; readonly high: number };
+  /** The median of the differences of each two requests in turn, and the interval that contains it in 95 of 100 measurements. */
+  readonly added: { readonly median: number } & Interval;
 };
 
-function footprintOf(lines: readonly Line[], kind: string): Footprint {
-  const measured = lines.filter((line) => line.statements === null);
-  const times = (name: string, without: boolean) =>
-    measured.filter((line) => line.kind === name && line.without === without).map(({ cpu }) => cpu / 1000);
-  const other = comparedWith(kind);
-  const [own, none] = [times(kind, false), times(other.kind, other.without)];
+export function footprintOf(lines: readonly Line[], kind: string): Footprint {
+  const ofKind = lines.filter((line) => line.kind === kind);
+  const times = (isOther: boolean) =>
+    ofKind.filter((line) => line.statements === null && line.isOther === isOther).map(({ cpu }) => cpu / 1000);
+  const [own, none] = [times(false), times(true)];
+  const added = differences(own, none);
   return {
-    classes: Math.max(
-      ...lines.filter((line) => line.kind === kind && !line.without).map((line) => line.classes.length),
-    ),
-    statements: lines.findLast((line) => line.kind === kind && line.statements !== null)?.statements ?? NaN,
+    classes: Math.max(...ofKind.filter((line) => !line.isOther).map((line) => line.classes.length)),
+    statements: ofKind.findLast((line) => line.statements !== null)?.statements ?? NaN,
     own: spread(own).median,
     none: spread(none).median,
-    added: difference(own, none),
+    added: { median: spread(added).median, ...quantileInterval(added, 0.5) },
   };
 }
 
@@ -62,28 +61,40 @@ function report(measured: readonly string[], now: readonly Line[], before: reado
     return `| ${titleOf(kind)} | ${cells.join(' | ')} |`;
   });
   return [
-    '| request | classes of ours | statements of ours | CPU, ms | compared with, ms | added, ms |',
+    '| request | classes of ours | statements of ours | CPU, ms | compared with, ms | added, ms (95 % interval) |',
     '| --- | ---: | ---: | ---: | ---: | ---: |',
     ...rows,
     '',
   ].join('\n');
 }
 
-/** Sends the requests of these kinds, with and without the plugin, to all sites in turns. */
+/** Sends the requests of these kinds, and those with which they are compared, to all sites in turns. */
 async function sendAll(sends: readonly Send[], measured: readonly string[], rounds: number): Promise<void> {
+  const marksOf = (without: boolean) => (without ? '&without=1' : '');
   for (const kind of measured) {
-    // The first requests also do work that was left, such as events.
-    const without = hasWithout(kind) ? ['warm=1&without=1'] : [];
-    for (const marks of ['warm=1', ...without, 'warm=1', `footprint=${kind}&statements=1`])
-      for (const send of sends) await send(kind, marks);
+    const other = comparedWith(kind);
+    for (const pool of pools) {
+      for (const send of sends) {
+        // The first requests also do work that was left, such as events.
+        await send(kind, 'warm=1', pool);
+        await send(other.kind, `warm=1${marksOf(other.without)}`, pool);
+        await send(kind, `footprint=${kind}&statements=1`, pool);
+      }
+    }
   }
   for (let round = 0; round < rounds; round++) {
+    // Two processes that do the same differ by up to two milliseconds, as their memory lies. So they change their parts.
+    const [ownPool, otherPool] = round % 2 === 0 ? pools : [pools[1], pools[0]];
     for (const kind of measured) {
-      const both = hasWithout(kind) ? ['', '&without=1'] : [''];
-      for (const plugin of round % 2 === 0 ? both : both.reverse()) {
-        for (const send of sends) {
-          for (let request = 0; request < block.requests; request++)
-            await send(kind, (request < block.requests - block.counted ? 'warm=1' : `footprint=${kind}`) + plugin);
+      const other = comparedWith(kind);
+      for (const send of sends) {
+        for (let request = 0; request < inTurns.first + inTurns.counted; request++) {
+          const mark = request < inTurns.first ? 'warm=1' : `footprint=${kind}`;
+          const both = [
+            () => send(kind, mark, ownPool),
+            () => send(other.kind, `${mark}&other=1${marksOf(other.without)}`, otherPool),
+          ];
+          for (const one of request % 2 === 0 ? both : both.reverse()) await one();
         }
       }
     }
@@ -116,16 +127,18 @@ export async function measureTimes(
     rounds,
   );
   const [now = [], before = null] = await Promise.all(sites.map(async ({ site }) => linesOf(site)));
-  const classes = ['rest', 'ajax', 'cron', 'front'].map(
-    (kind) => `${kind}: ${now.findLast((line) => line.kind === kind && !line.without)?.classes.join(' ') ?? ''}\n`,
-  );
+  const classes = ['rest', 'ajax', 'cron', 'front']
+    .filter((kind) => measured.includes(kind))
+    .map(
+      (kind) => `${kind}: ${now.findLast((line) => line.kind === kind && !line.isOther)?.classes.join(' ') ?? ''}\n`,
+    );
   return { text: report(measured, now, before), classes: classes.join('') };
 }
 
 /** Says how the table came about, for its page. */
 export const aboutTimes = (versions: string, rounds: number, hasBefore: boolean): string =>
-  `Measured with WordPress ${versions}: medians of the CPU time of ${String(rounds * block.counted)} requests, in ${String(rounds)} rounds. Each round has
-a block of ${String(block.requests)} requests of each kind with the plugin and one without it, in turns; the last ${String(block.counted)} of a block are counted, because the first ones bring the
-code into the processor’s caches, where it is on a site. What is added is the median of the differences of each round, and between which two a half of them is${hasBefore ? '; an arrow leads from an older version, measured in the same rounds, to the present one' : ''}.
+  `Measured with WordPress ${versions}: medians of the CPU time of ${String(rounds * inTurns.counted)} requests of each kind, in ${String(rounds)} rounds. Each request comes in turn with the one with
+which it is compared, which is the same without the plugin where nothing else is said. Two processes of PHP answer them, and change their
+parts after each round. What is added is the median of the differences of each two, and the interval that contains it in 95 of 100 measurements${hasBefore ? '; an arrow leads from an older version, measured in the same rounds, to the present one' : ''}.
 Pages have the theme’s own templates, texts and font, without blocks of the plugin. Answers are kept only where the page was asked for shortly before. Statements of ours are those that the plugin causes, also through
 WordPress. Made by \`npm run footprint\`.`;
