@@ -45,6 +45,10 @@ async function measure(): Promise<void> {
   const older = textOption(values, 'before');
   if (counts && older !== undefined) throw new UsageError('--before has no effect with --instructions. Leave one out.');
   const beside = await namedPlugins(listOption(values, 'plugin'), say);
+  const named = listOption(values, 'kind');
+  const unknown = named.filter((kind) => !kindsWith(beside).includes(kind));
+  if (unknown.length > 0) throw new UsageError(`The site has no request of the kind ${unknown.join(', ')}.`);
+  const measured = named.length > 0 ? named : kindsWith(beside);
   const sites: Site[] = [];
   try {
     for (const folder of [catalogPlugin.folder, ...(older === undefined ? [] : [older])]) {
@@ -66,10 +70,6 @@ async function measure(): Promise<void> {
       );
     }
     const opened = await Promise.all(sites.map(async (site) => ({ site, send: await openRequests(site) })));
-    const named = listOption(values, 'kind');
-    const unknown = named.filter((kind) => !kindsWith(beside).includes(kind));
-    if (unknown.length > 0) throw new UsageError(`The site has no request of the kind ${unknown.join(', ')}.`);
-    const measured = named.length > 0 ? named : kindsWith(beside);
     const versions = [
       String(sites[0]?.wordpress.version),
       ...beside.map(({ slug, version }) => `${slug} ${version}`),

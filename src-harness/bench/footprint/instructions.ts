@@ -45,7 +45,7 @@ export async function measureInstructions(
   const server = await startCountingServer(site);
   try {
     const counts = new Map<string, Counts>();
-    for (const kind of measured) {
+    for (const kind of new Set([...measured, ...measured.map((kind) => comparedWith(kind).kind)])) {
       for (const without of hasWithout(kind) ? [false, true] : [false]) {
         counts.set(`${kind} ${String(without)}`, await countsOf(server, send, kind, without));
       }

@@ -21,10 +21,9 @@ final class MetaTags
     {
         $description = PlainText::excerpt($page['description'], self::DESCRIPTION_LENGTH);
         $html = self::contains($head, 'name', 'description["\'\s/>]') ? '' : self::tag('name', 'description', $description);
-        // Most lists have none, and PCRE finds a literal text much faster.
-        $hasCanonical = ($page['canonical'] ?? '') === '' || (preg_match('#canonical\b#i', $head) === 1 && preg_match('#<link\b[^>]*\brel\s*=\s*["\']?canonical\b#i', $head) === 1);
-        if (! $hasCanonical) {
-            $html .= sprintf('<link rel="canonical" href="%s" />' . "\n", esc_url($page['canonical'] ?? ''));
+        $canonical = $page['canonical'] ?? '';
+        if ($canonical !== '' && ! self::hasCanonical($head)) {
+            $html .= sprintf('<link rel="canonical" href="%s" />' . "\n", esc_url($canonical));
         }
         if (self::contains($head, 'property', 'og:')) {
             return $html;
@@ -44,6 +43,12 @@ final class MetaTags
             $html .= self::tag('property', $name, $content);
         }
         return $html;
+    }
+
+    private static function hasCanonical(string $head): bool
+    {
+        // Most lists have none, and PCRE finds a literal text much faster than an element.
+        return preg_match('#canonical\b#i', $head) === 1 && preg_match('#<link\b[^>]*\brel\s*=\s*["\']?canonical\b#i', $head) === 1;
     }
 
     private static function contains(string $head, string $attribute, string $pattern): bool
