@@ -35,9 +35,9 @@ const options = {
   help: { help: 'this text' },
 };
 
-const values = parseOptions(process.argv.slice(2), options);
+type Values = ReturnType<typeof parseOptions>;
 
-async function measure(): Promise<void> {
+async function measure(values: Values): Promise<void> {
   const say = progress();
   const rounds = Number(textOption(values, 'rounds') ?? '20');
   if (!Number.isInteger(rounds) || rounds < 1) throw new UsageError('--rounds must be a whole number of at least 1.');
@@ -74,22 +74,27 @@ async function measure(): Promise<void> {
       String(sites[0]?.wordpress.version),
       ...beside.map(({ slug, version }) => `${slug} ${version}`),
     ].join(', ');
-    if (counts) await count(opened, measured, versions, say);
-    else await time(opened, measured, rounds, versions);
+    const table = counts
+      ? await count(opened, measured, versions, say)
+      : await time(opened, measured, rounds, versions);
+    await publish(table, textOption(values, 'write'));
   } finally {
     await Promise.all(sites.map(async (site) => site.close()));
   }
 }
+
+/** A table, and what its page says about it. */
+type Measured = { readonly about: string; readonly table: string };
 
 async function time(
   sites: readonly MeasuredSite[],
   measured: readonly string[],
   rounds: number,
   versions: string,
-): Promise<void> {
+): Promise<Measured> {
   const { text, classes } = await measureTimes(sites, measured, rounds);
-  await publish(aboutTimes(versions, rounds, sites.length > 1), text);
   process.stdout.write(classes);
+  return { about: aboutTimes(versions, rounds, sites.length > 1), table: text };
 }
 
 async function count(
@@ -97,26 +102,34 @@ async function count(
   measured: readonly string[],
   versions: string,
   say: (line: string) => void,
-): Promise<void> {
+): Promise<Measured> {
   if (first === undefined) throw new Error('There is no site.');
-  await publish(aboutInstructions(versions), await measureInstructions(first.site, first.send, measured, say));
+  return {
+    about: aboutInstructions(versions),
+    table: await measureInstructions(first.site, first.send, measured, say),
+  };
 }
 
 /** Prints the table, and writes its page if one was asked for. */
-async function publish(about: string, text: string): Promise<void> {
-  process.stdout.write(`\n${text}`);
-  const name = textOption(values, 'write');
+async function publish({ about, table }: Measured, name: string | undefined): Promise<void> {
+  process.stdout.write(`\n${table}`);
   if (name === undefined) return;
   await writeFile(
     join(root, 'docs', 'performance', `${name}.md`),
-    `# What the plugin adds to each kind of request\n\n${about}\n\n${text}`,
+    `# What the plugin adds to each kind of request\n\n${about}\n\n${table}`,
   );
 }
 
-if (values['help'] === true) {
-  process.stdout.write(
-    `${helpText('npm run footprint -- [options]', 'Measures what the plugin adds to requests.', options)}\n`,
-  );
-} else {
-  await measure();
+try {
+  const values = parseOptions(process.argv.slice(2), options);
+  if (values['help'] === true) {
+    process.stdout.write(
+      `${helpText('npm run footprint -- [options]', 'Measures what the plugin adds to requests.', options)}\n`,
+    );
+  } else {
+    await measure(values);
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
 }
