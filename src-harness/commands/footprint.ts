@@ -46,9 +46,10 @@ async function measure(values: Values): Promise<void> {
   if (counts && older !== undefined) throw new UsageError('--before has no effect with --instructions. Leave one out.');
   const beside = await namedPlugins(listOption(values, 'plugin'), say);
   const named = listOption(values, 'kind');
-  const unknown = named.filter((kind) => !kindsWith(beside).includes(kind));
+  const all = kindsWith(beside);
+  const unknown = named.filter((kind) => !all.includes(kind));
   if (unknown.length > 0) throw new UsageError(`The site has no request of the kind ${unknown.join(', ')}.`);
-  const measured = named.length > 0 ? named : kindsWith(beside);
+  const measured = named.length > 0 ? named : all;
   const sites: Site[] = [];
   try {
     for (const folder of [catalogPlugin.folder, ...(older === undefined ? [] : [older])]) {
@@ -74,10 +75,10 @@ async function measure(values: Values): Promise<void> {
       String(sites[0]?.wordpress.version),
       ...beside.map(({ slug, version }) => `${slug} ${version}`),
     ].join(', ');
-    const table = counts
+    const result = counts
       ? await count(opened, measured, versions, say)
       : await time(opened, measured, rounds, versions);
-    await publish(table, textOption(values, 'write'));
+    await publish(result, textOption(values, 'write'));
   } finally {
     await Promise.all(sites.map(async (site) => site.close()));
   }

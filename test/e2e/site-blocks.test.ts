@@ -47,7 +47,7 @@ describe('site blocks: in a synced pattern', () => {
     try {
       await withPlugin(marked, async () => {
         const styles = (html: string) =>
-          [...html.matchAll(/id=['"](md-shop-[a-z-]+-css|md-shop-[a-z-]+-inline-css)['"]/g)].map(([, id]) => id).sort();
+          [...html.matchAll(/id=['"](md-shop-[a-z-]+-css)['"]/g)].map(([, id]) => id).sort();
         const shown = (html: string) => ({
           blocks: /<div class="wp-block-group[\s\S]*?<\/main>/.exec(main(html))?.[0].replace(/\s+/g, ' '),
           styles: styles(html),

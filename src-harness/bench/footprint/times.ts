@@ -78,9 +78,9 @@ async function sendAll(sends: readonly Send[], measured: readonly string[], roun
         // The first requests also do work that was left, such as events.
         await send(kind, 'warm=1', pool);
         await send(other.kind, `warm=1${marksOf(other.without)}`, pool);
-        await send(kind, `footprint=${kind}&statements=1`, pool);
       }
     }
+    for (const send of sends) await send(kind, `footprint=${kind}&statements=1`, pools[0]);
   }
   for (let round = 0; round < rounds; round++) {
     // Two processes that do the same differ by up to two milliseconds, as their memory lies. So they change their parts.

@@ -257,14 +257,10 @@ final class ShownPage
     /** Each page of a list is its own canonical page; a search or a filter has none, since search engines shall not list it. */
     private function canonical(string $url): string
     {
-        // phpcs:ignore WordPress.Security.NonceVerification -- Only whether there is any.
-        if ($_GET === [] && ! is_paged()) {
-            return $url;
-        }
         if (CatalogAddress::isNarrowed()) {
             return '';
         }
-        $page = CatalogAddress::ofRequest('shop', $this->contract->operations()['search_products']['arguments'])->page;
+        $page = CatalogAddress::pageOfRequest('shop', $this->contract->operations()['search_products']['arguments']);
         return match (true) {
             $page === 1 => $url,
             // A list of WordPress, or a catalog with WordPress's own address of a page.

@@ -57,7 +57,9 @@ final class InstantTest extends TestCase
     }
 
     #[TestWith(['2026-01-01 00:00:00', 1767225600])]
+    #[TestWith(['2026-02-03 04:05:06', 1770091506])]
     #[TestWith(['0000-00-00 00:00:00', 0])]
+    #[TestWith(['0099-12-31 23:59:59', 0])]
     #[TestWith(['', 0])]
     #[TestWith(['2026-01-01', 0])]
     public function testReadsWordPressColumnsAsUtc(string $column, int $seconds): void

@@ -19,6 +19,7 @@ use MdShop\Catalog\Transport\Blocks\Parts\Colors;
 use MdShop\Catalog\Transport\Blocks\Parts\Count;
 use MdShop\Catalog\Transport\Blocks\Parts\Prices;
 use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
 
 final class CatalogAddressTest extends TestCase
@@ -117,6 +118,17 @@ final class CatalogAddressTest extends TestCase
             self::address($query);
             self::assertFalse(CatalogAddress::isNarrowed(), $query);
         }
+    }
+
+    #[TestWith(['shop-page=2', 2])]
+    #[TestWith(['shop-page=%202%20', 2])]
+    #[TestWith(['shop-page=0', 1])]
+    #[TestWith(['shop-page[]=2', 1])]
+    #[TestWith(['shop-search=role', 1])]
+    public function testThePageAloneIsThatOfTheWholeAddress(string $query, int $page): void
+    {
+        self::assertSame($page, self::address($query)->page);
+        self::assertSame($page, CatalogAddress::pageOfRequest('shop', TheContract::get()->operations()['search_products']['arguments']));
     }
 
     public function testTermsHavePagesOfTheirOwnInTheShopAndParametersElsewhere(): void

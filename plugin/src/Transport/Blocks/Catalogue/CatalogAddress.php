@@ -66,8 +66,25 @@ final class CatalogAddress
         }
         // Two leading slashes would mean another host. WordPress's "/page/2/" is removed, because its pages have another length.
         $path = '/' . ltrim((string) preg_replace('#/page/\d+/?$#', '/', (string) strtok($address, '?')), '/');
-        $page = (int) ($given['page'] === '' ? get_query_var('paged') : $given['page']);
-        return new self($prefix, $path, $query, $values, max(1, min($rules['page']['maximum'] ?? 1, $page)));
+        return new self($prefix, $path, $query, $values, self::page($given['page'], $rules));
+    }
+
+    /**
+     * The page number alone, with less work than ofRequest().
+     *
+     * @param array<string, ArgumentRule> $rules
+     */
+    public static function pageOfRequest(string $prefix, array $rules): int
+    {
+        // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- A public address; the request changes nothing. Sanitized below.
+        $text = $_GET[$prefix . '-page'] ?? '';
+        return self::page(is_string($text) && $text !== '' ? sanitize_text_field(wp_unslash($text)) : '', $rules);
+    }
+
+    /** @param array<string, ArgumentRule> $rules */
+    private static function page(string $given, array $rules): int
+    {
+        return max(1, min($rules['page']['maximum'] ?? 1, (int) ($given === '' ? get_query_var('paged') : $given)));
     }
 
     /**
