@@ -236,7 +236,7 @@ describe('blocks: the catalog', () => {
           ]),
           ...[
             ...html.matchAll(
-              /name="shop-color" value="([^"]+)"(?:(?!<\/label>)[\s\S])*<span aria-hidden="true">(\d+)<\/span>/g,
+              /name="shop-color" value="([^"]+)"(?:(?!<\/label>)[\s\S])*__count">(\d+) <span class="screen-reader-text">[^<\d]+<\/span>/g,
             ),
           ].map((match) => ['color', ...match.slice(1)]),
         ];

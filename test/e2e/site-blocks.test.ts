@@ -4,6 +4,7 @@ import { messages } from '../../src-contract/messages/index.ts';
 import { testSite } from './site.ts';
 import { type Language, product, products, content } from './support/contract-client.ts';
 import { decoded, imported, loadPosts } from './support/demo.ts';
+import { withCookies } from './support/editor.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
 import { page } from './support/pages.ts';
 import { php } from './support/php.ts';
@@ -238,6 +239,20 @@ describe('site blocks: where a page is, and what to do next', () => {
       assert.match(second, /\.md-shop-pages [^}]*min-block-size: ?2\.75rem|assets\/pages\.css/);
     });
   }
+  test('the frame of the editor has the style of links to the pages of a list, other screens do not', async () => {
+    const [{ url: site }, { headers }] = [await testSite(), await withCookies()];
+    const screen = async (path: string) => (await fetch(`${site}/wp-admin/${path}`, { headers })).text();
+    const id = await makePost({ post_type: 'page', post_title: 'Editat', language: 'ro' });
+    try {
+      assert.match(
+        await screen(`post.php?post=${String(id)}&action=edit`),
+        /__unstableResolvedAssets.*md-shop-pages-/s,
+      );
+    } finally {
+      await deletePosts([id]);
+    }
+    assert.doesNotMatch(await screen('index.php'), /md-shop-pages/);
+  });
   for (const language of ownMenu ? languages : []) {
     test(`the menu in ${language} marks the current page`, async () => {
       for (const key of ['contacts', 'posts', 'school']) {

@@ -109,7 +109,10 @@ final class BlockTypes
         add_action('enqueue_block_editor_assets', fn () => $this->register(), PHP_INT_MIN);
     }
 
-    /** @param list<string>|null $names Without the prefix; null for all. Those that are registered already, or do not exist, are left out. */
+    /**
+     * @param list<string>|null $names Those that a page shows, without the prefix; null for all, also in the editor. Those that are registered
+     *     already, or do not exist, are left out.
+     */
     private function register(?array $names = null): void
     {
         $new = array_diff_key($names === null ? $this->renderers : array_intersect_key($this->renderers, array_flip($names)), $this->registered);
@@ -117,11 +120,16 @@ final class BlockTypes
             $this->reportMissing();
             return;
         }
+        // Visitors do not see the names of blocks. Translating them would load the plugin's translations.
+        $untranslated = static fn (array $metadata): array => array_diff_key($metadata, ['textdomain' => null]);
+        if ($names !== null) {
+            add_filter('block_type_metadata', $untranslated);
+        }
         foreach ($new as $name => $renderer) {
             $this->registered[$name] = true;
             if (! is_file($this->file($name))) {
                 $this->reportMissing();
-                return;
+                break;
             }
             $type = register_block_type_from_metadata($this->file($name), [
                 'render_callback' => fn (array $attributes, string $content, WP_Block $block): string => $this->render($renderer(), $attributes, $block),
@@ -131,6 +139,7 @@ final class BlockTypes
                 $type->supports['interactivity'] = ['clientNavigation' => true];
             }
         }
+        remove_filter('block_type_metadata', $untranslated);
     }
 
     /**

@@ -20,12 +20,8 @@ final class Stock
         return sprintf(
             '<span class="md-shop-stock is-%s">%s</span>',
             esc_attr(str_replace('_', '-', $availability)),
-            $sizes === '' ? esc_html($text) : sprintf(
-                '<span>%s: %s</span>',
-                esc_html($text),
-                // A range stays in one line.
-                (string) preg_replace('/[^\s,]+[-–][^\s,]+/u', '<span class="md-shop-range">$0</span>', esc_html($sizes))
-            )
+            // A range stays in one line.
+            esc_html($text) . ($sizes === '' ? '' : ': ' . (string) preg_replace('/[^\s,]+[-–][^\s,]+/u', '<span class="md-shop-range">$0</span>', esc_html($sizes)))
         );
     }
 }

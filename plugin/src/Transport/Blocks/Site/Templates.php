@@ -60,32 +60,28 @@ final class Templates
         if (is_admin()) {
             // A list of posts asks for all templates twice, and offers only those that an author may choose (`is_custom`), of which none is ours.
             add_action('load-edit.php', static fn () => remove_filter('get_block_templates', $addTemplates));
-            // The links to the pages of a list are large enough for a thumb. They are WordPress's own, with a class.
-            add_action('init', fn () => BlockTheme::isActive() && wp_enqueue_block_style(self::PAGINATION, $this->styleOfPagination()));
+            // For editors.
+            add_action('enqueue_block_assets', $this->addPaginationStyle(...));
         } else {
-            // The same: WordPress's function would look at each block of the page.
-            add_filter('render_block_' . self::PAGINATION, $this->withStyle(...));
+            // WordPress's function for the style of a block would look at each block of the page.
+            add_filter('render_block_' . self::PAGINATION, function (mixed $html): mixed {
+                $this->addPaginationStyle();
+                return $html;
+            });
         }
         if (! property_exists(WP_Block_Template::class, 'plugin')) {
             add_action('rest_api_init', $this->nameAuthor(...));
         }
     }
 
-    /** @return array{handle: string, src: string, path: string} */
-    private function styleOfPagination(): array
-    {
-        return ['handle' => 'md-shop-pages', 'src' => plugins_url('assets/pages.css', $this->plugin . '/md-shop-catalog.php'), 'path' => $this->plugin . '/assets/pages.css'];
-    }
-
-    private function withStyle(string $html): string
+    /** The links to the pages of a list are large enough for a thumb. They are WordPress's own, with a class. */
+    private function addPaginationStyle(): void
     {
         if (BlockTheme::isActive()) {
-            ['handle' => $handle, 'src' => $src, 'path' => $path] = $this->styleOfPagination();
-            wp_enqueue_style($handle, $src); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- As wp_enqueue_block_style() does.
+            wp_enqueue_style('md-shop-pages', plugins_url('assets/pages.css', $this->plugin . '/md-shop-catalog.php')); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- As wp_enqueue_block_style() does.
             // Lets WordPress print a short style in the page.
-            wp_style_add_data($handle, 'path', $path);
+            wp_style_add_data('md-shop-pages', 'path', $this->plugin . '/assets/pages.css');
         }
-        return $html;
     }
 
     /**
