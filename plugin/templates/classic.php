@@ -13,5 +13,5 @@ if (! defined('ABSPATH')) {
 // Before the header, so that the blocks' styles are in it.
 $md_shop_main = Templates::main();
 get_header();
-echo '<main id="content" class="md-shop-main">' . $md_shop_main . '</main>'; // phpcs:ignore WordPress.Security.EscapeOutput -- Rendered blocks.
+echo '<main id="content">' . $md_shop_main . '</main>'; // phpcs:ignore WordPress.Security.EscapeOutput -- Rendered blocks.
 get_footer();

@@ -6,6 +6,8 @@ namespace MdShop\Catalog\Languages;
 
 use MdShop\Catalog\Catalog\TranslationConflict;
 use MdShop\Catalog\Catalog\WritableLanguages;
+use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Log;
 use RuntimeException;
 use WP_Error;
 use WP_Post;
@@ -114,6 +116,9 @@ final class LanguageFields
             return true;
         } catch (TranslationConflict $e) {
             return new WP_Error('md_shop_translation_conflict', $e->getMessage(), ['status' => 409]);
+        } catch (DatabaseError $e) {
+            Log::error('a language could not be stored', $e);
+            return new WP_Error('md_shop_not_stored', 'The database could not store the language. Save it again.', ['status' => 503]);
         } catch (RuntimeException $e) {
             return new WP_Error('md_shop_no_such_language', $e->getMessage(), ['status' => 400]);
         }
@@ -141,7 +146,7 @@ final class LanguageFields
     {
         $other = $this->translationOf($type, $id);
         $mayEdit = $type === 'post' ? 'edit_post' : 'edit_term';
-        return $other !== 0 && (self::isViewable($type, $other) || current_user_can($mayEdit, $id)) ? $other : 0;
+        return $other !== 0 && (self::isViewable($type, $other) || current_user_can($mayEdit, $other)) ? $other : 0;
     }
 
     /** @param 'post'|'term' $type */

@@ -44,7 +44,7 @@ final class Locale
     public static function ofSite(): string
     {
         // The stored value, because filters of get_locale() depend on the request.
-        $stored = wp_load_alloptions()['WPLANG'] ?? get_option('WPLANG', '');
+        $stored = wp_load_alloptions()['WPLANG'] ?? get_option('WPLANG', is_multisite() ? get_site_option('WPLANG', '') : '');
         return is_string($stored) && $stored !== '' ? $stored : 'en_US';
     }
 }

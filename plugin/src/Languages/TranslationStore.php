@@ -372,6 +372,23 @@ final class TranslationStore
             $own !== null => $own[1],
             default => $this->newGroup($type, $id),
         };
+        $this->assertFree($type, $group, $language, $id);
+        $this->database->execute(
+            "INSERT INTO {$this->table()} (object_type, object_id, language, group_id) VALUES (%s, %d, %s, %d)
+             ON DUPLICATE KEY UPDATE language = %s, group_id = %d",
+            [$type, $id, $language, $group, $language, $group]
+        );
+        $this->reset();
+        // Another request may have taken the place since. Its row was updated then, to what it was.
+        $this->assertFree($type, $group, $language, $id);
+    }
+
+    /**
+     * @param 'post'|'term' $type
+     * @throws TranslationConflict if a group has another object in a language
+     */
+    private function assertFree(string $type, int $group, string $language, int $id): void
+    {
         $taken = (int) $this->database->value(
             "SELECT object_id FROM {$this->table()} WHERE object_type = %s AND group_id = %d AND language = %s",
             [$type, $group, $language]
@@ -379,12 +396,6 @@ final class TranslationStore
         if ($taken !== 0 && $taken !== $id) {
             throw new TranslationConflict($type, $taken, $language);
         }
-        $this->database->execute(
-            "INSERT INTO {$this->table()} (object_type, object_id, language, group_id) VALUES (%s, %d, %s, %d)
-             ON DUPLICATE KEY UPDATE language = %s, group_id = %d",
-            [$type, $id, $language, $group, $language, $group]
-        );
-        $this->reset();
     }
 
     /**

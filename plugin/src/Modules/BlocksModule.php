@@ -53,6 +53,7 @@ use MdShop\Catalog\Transport\Blocks\Site\WayToPage;
 use MdShop\Catalog\Transport\Kept\KeptAnswers;
 use MdShop\Catalog\Transport\Pages\CatalogPages;
 use MdShop\Catalog\Transport\Pages\ProductPages;
+use MdShop\Catalog\Transport\RequestAddress;
 
 /** The blocks, and the pages of products and the catalog that use them. */
 final class BlocksModule extends Module
@@ -108,11 +109,12 @@ final class BlocksModule extends Module
         (new TranslatedTemplates($languages, $this->environment->defaultLanguage(), $this->languages->editedParts(...)))->addHooks();
     }
 
-    /** Whether the request is for a page, or for an admin screen on which nobody edits blocks. */
+    /** Whether the request is for a page or a document, or for an admin screen on which nobody edits blocks. */
     private function mayShowNoBlock(): bool
     {
-        return $this->environment->isPageOrScreen()
-            && (! is_admin() || in_array($GLOBALS['pagenow'] ?? '', self::SCREENS_WITHOUT_BLOCKS, true));
+        return is_admin()
+            ? $this->environment->isPageOrScreen() && in_array($GLOBALS['pagenow'] ?? '', self::SCREENS_WITHOUT_BLOCKS, true)
+            : RequestAddress::ofThisRequest()->isOutsideRest(rest_get_url_prefix());
     }
 
     private function page(): PageLanguage

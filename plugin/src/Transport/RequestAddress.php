@@ -7,8 +7,8 @@ namespace MdShop\Catalog\Transport;
 use WP_REST_Request;
 
 /**
- * Recognizes the plugin's addresses before WordPress has routed the request. There are three checks of different strictness,
- * depending on the cost of a wrong "yes".
+ * Recognizes the plugin's addresses before WordPress has routed the request. The checks differ in strictness, depending on the cost of a
+ * wrong "yes".
  */
 final class RequestAddress
 {
@@ -108,13 +108,23 @@ final class RequestAddress
      */
     public function isPageOrScreen(string $prefix): bool
     {
+        return $this->isOutsideRest($prefix) && ! $this->mayBePluginAddress();
+    }
+
+    /**
+     * Whether the request is for a page, an admin screen or a document, as far as its address tells, and not for REST, in any folder.
+     *
+     * @param string $prefix The prefix of REST: "wp-json".
+     */
+    public function isOutsideRest(string $prefix): bool
+    {
         if ($this->uri === '' || PHP_SAPI === 'cli' || (defined('WP_CLI') && WP_CLI) || wp_doing_ajax() || wp_doing_cron()) {
             return false;
         }
         // phpcs:ignore WordPress.Security -- Only whether they exist. WordPress also reads them from a form.
         $hasQuery = isset($this->query['rest_route']) || isset($_POST['rest_route']) || isset($_POST['md_shop']);
         $isRest = preg_match('#/(?:wp-json|' . preg_quote($prefix, '#') . ')(?:/|\z)#', $this->path()) === 1;
-        return ! $hasQuery && ! $isRest && ! $this->mayBePluginAddress();
+        return ! $hasQuery && ! $isRest;
     }
 
     /**
@@ -126,6 +136,17 @@ final class RequestAddress
     public function pathBelow(string $home): ?string
     {
         return preg_match('#^' . self::root($home) . '(?:/+index\.php)?/+(.*?)/*\z#s', $this->path(), $found) === 1 ? $found[1] : null;
+    }
+
+    /**
+     * Returns what follows a folder, such as that of a language, in the path relative to the site's address: decoded, without surrounding
+     * slashes; null if the request is not below that folder.
+     *
+     * @param string $home The site's address.
+     */
+    public function pathBelowFolder(string $home, string $folder): ?string
+    {
+        return preg_match('#^' . preg_quote($folder, '#') . '(?:/+(.*))?\z#s', $this->pathBelow($home) ?? '', $found) === 1 ? $found[1] ?? '' : null;
     }
 
     /** Whether it is a REST route of the administrator's screen, with any permalinks. */

@@ -19,7 +19,7 @@ const planned = 0.6;
 /** Requests a second, and the shares of the other requests that a CDN answers. */
 const loads = [10, 100, 1000, 10_000] as const;
 const hitRates = [0, 0.9, 0.99] as const;
-/** The processors of the machine that was measured. */
+/** The processors of the machine on which docs/performance/size.json was made. */
 const cores = 2;
 /** How long a cache keeps an answer, in seconds: Varnish's configuration. */
 const keptSeconds = 55;

@@ -142,7 +142,7 @@ async function probesOf({ site, facts, processes }: SizedSite, families: number)
 
 const timesEach = 3;
 
-/** Measures documents: their bytes, and what making one takes, in the standard lane, since WordPress makes the sitemaps. */
+/** Measures documents as the site sends them: their bytes, and what making one takes. WordPress makes the sitemaps. */
 async function documentsOf({
   site,
   processes,

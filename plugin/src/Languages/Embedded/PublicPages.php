@@ -145,7 +145,10 @@ final class PublicPages
             $url = $this->isOfRequest($this->languages->ofTerm($object->term_id)) ? false : get_term_link($object);
         }
         if (is_string($url) && $url !== '') {
-            wp_safe_redirect($url, 301, 'md-shop-catalog');
+            // All that does not name the page itself, such as a chosen variant, goes with it.
+            // phpcs:ignore WordPress.Security.NonceVerification -- A public address; the request changes nothing.
+            $others = array_diff_key(wp_unslash($_GET), array_flip($GLOBALS['wp']->public_query_vars));
+            wp_safe_redirect(add_query_arg(urlencode_deep($others), $url), 301, 'md-shop-catalog');
             exit;
         }
     }

@@ -77,15 +77,16 @@ final class Projector
      */
     public function project(int $id, ?int $only = null): bool
     {
+        $marks = 0;
         try {
-            return $this->tryToProject($id, $only);
+            return $this->tryToProject($id, $only, $marks);
         } catch (DatabaseError $e) {
             throw $e;
         } catch (Throwable $e) {
             $this->guard->end();
             $this->entries->endRendering($id);
             Log::defect(sprintf('post %d could not be projected and is tried again later', $id), $e);
-            $this->entries->postpone($id, $this->clock->now() + self::RETRY_SECONDS);
+            $this->entries->postpone($id, $this->clock->now() + self::RETRY_SECONDS, $marks);
             return true;
         }
     }
@@ -214,9 +215,10 @@ final class Projector
         return $this->request->run($do);
     }
 
-    private function tryToProject(int $id, ?int $only): bool
+    /** @param int $marks Becomes the post's marks before what was read last, see DueEntries::marks(). */
+    private function tryToProject(int $id, ?int $only, int &$marks): bool
     {
-        return $this->readSource(function () use ($id, $only): bool {
+        return $this->readSource(function () use ($id, $only, &$marks): bool {
             for ($try = 0; $try < self::TRIES; $try++) {
                 $marks = $this->entries->marks($id);
                 // marks() may have counted a save by another process that is newer than the values cached in this process.

@@ -30,6 +30,9 @@ final class PageEntry
     /** @var array<int, array{State, array<string, string|null>|null}> Rows of posts with the state that they were read with. */
     private array $rows = [];
 
+    /** Set if something had to be made right before an entry was read. Otherwise no change was missed. */
+    private ?Freshness $ensured = null;
+
     /**
      * @param Closure(): (list<'product'|'content'>|null) $closed The kinds of items that are hidden from all visitors; null if it is not
      *     certain that the read model may be read.
@@ -88,6 +91,17 @@ final class PageEntry
     {
         $closed = ($this->closed)();
         return $closed === null ? [] : $this->addressesIn($this->rowsOf($ids, self::COLUMNS_OF_ADDRESS), $closed);
+    }
+
+    /**
+     * To be asked before other posts are shown beside one that read() has returned.
+     *
+     * @param list<int> $ids
+     * @throws \MdShop\Catalog\Contract\Unavailable if the database refused a change of one of them.
+     */
+    public function assertUpToDate(array $ids): void
+    {
+        $this->ensured?->assertUpToDate($ids);
     }
 
     /** @param non-empty-list<int> $ids */
@@ -160,7 +174,7 @@ final class PageEntry
                 return $row !== null && self::isShown($row, $closed) ? $this->entry($row, $state->generation, $id) : null;
             }
         }
-        $freshness = ($this->freshness)();
+        $this->ensured = $freshness = ($this->freshness)();
         $generation = $freshness->ensure(priority: [$id]);
         $row = $this->database->row(
             "SELECT kind, type, summary, detail FROM {$this->database->table('entries')} WHERE generation = %d AND object_id = %d AND visible = 1",
@@ -217,9 +231,9 @@ final class PageEntry
     }
 
     /**
-     * The way from a topmost category to the category that is farthest below; of several the first by name.
+     * The way from a topmost category to the category that is farthest below; of several the first in the list.
      *
-     * @param array<array<string, string|null>> $categories By id, sorted by name. A category's ancestors are among them.
+     * @param array<array<string, string|null>> $categories By id. A category's ancestors are among them.
      * @return list<array<string, string|null>>
      */
     private static function longestWay(array $categories): array

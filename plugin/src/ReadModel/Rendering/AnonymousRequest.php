@@ -159,7 +159,7 @@ final class AnonymousRequest
         foreach ($original['wp'] as $name => $value) {
             $GLOBALS['wp']->$name = $value;
         }
-        if ($original['user'] !== 0) {
+        if (get_current_user_id() !== $original['user']) {
             wp_set_current_user($original['user']);
         }
     }

@@ -188,8 +188,9 @@ final class Renderer
             remove_filter('pre_render_block', $omitOwn, PHP_INT_MAX);
             remove_filter('pre_http_request', $noRequest, PHP_INT_MAX);
             remove_filter('pre_wp_mail', '__return_false', PHP_INT_MAX);
-            while (ob_get_level() > $level) {
-                ob_end_clean();
+            // A buffer may refuse to be closed.
+            while (ob_get_level() > $level && ob_end_clean()) {
+                continue;
             }
             wp_styles()->queue = $before['styles'];
             wp_scripts()->queue = $before['scripts'];

@@ -20,6 +20,9 @@ final class DueEntries
 
     private const RENDERING_SECONDS = 30;
 
+    /** A post that changes may run its blocks and shortcodes again, also if they ended a process. For rows that exist, with the others of a mark. */
+    private const MAY_RENDER = 'attempts = CASE WHEN attempts = 1 THEN 0 ELSE attempts END';
+
     private const MARK_COLUMNS = 'generation, object_id, group_id, kind, type, language, visible, modified, valid_until, marks, attempts, slug, url, fingerprint,
         postings, sequence, summary, detail';
 
@@ -46,7 +49,7 @@ final class DueEntries
             "INSERT INTO {$this->entries()} (" . self::MARK_COLUMNS . ")
              SELECT live.generation, post.id, post.id, '', '', '', 0, 0, 0, 1, 0, '', '', '', '', '', '', ''
              FROM ({$this->states->live()}) live CROSS JOIN ({$posts}) post ORDER BY live.generation, post.id
-             ON DUPLICATE KEY UPDATE valid_until = 0, marks = marks + 1"
+             ON DUPLICATE KEY UPDATE valid_until = 0, marks = marks + 1, " . self::MAY_RENDER
         );
     }
 
@@ -71,7 +74,7 @@ final class DueEntries
         $this->database->insertRows(
             "{$this->entries()} (" . self::MARK_COLUMNS . ')',
             $rows,
-            onDuplicate: "valid_until = 0, marks = marks + ({$marks})"
+            onDuplicate: "valid_until = 0, marks = marks + ({$marks})" . ($marks > 0 ? ', ' . self::MAY_RENDER : '')
         );
     }
 
@@ -268,10 +271,18 @@ final class DueEntries
         return (int) $this->database->value("SELECT SUM(marks) FROM {$this->entries()} WHERE object_id = %d", [$id]);
     }
 
-    /** Keeps a post's rows as they are until the given time. */
-    public function postpone(int $id, int $until): void
+    /**
+     * Keeps a post's rows as they are until the given time, unless it was reported as changed since.
+     *
+     * @param int $marks See marks().
+     */
+    public function postpone(int $id, int $until, int $marks): void
     {
-        $this->database->execute("UPDATE {$this->entries()} SET valid_until = %d WHERE object_id = %d", [$until, $id]);
+        $this->database->execute(
+            "UPDATE {$this->entries()} SET valid_until = %d WHERE object_id = %d
+                AND (SELECT known.marks FROM (SELECT SUM(own.marks) AS marks FROM {$this->entries()} own WHERE own.object_id = %d) known) = %d",
+            [$until, $id, $id, $marks]
+        );
     }
 
     /**
@@ -290,10 +301,10 @@ final class DueEntries
         return $began < time() - self::RENDERING_SECONDS ? RenderingAttempt::Failed : RenderingAttempt::Elsewhere;
     }
 
-    /** The rendering ended, but nothing was written. */
+    /** The rendering ended. That one ended the process stays noted until the post changes. */
     public function endRendering(int $id): void
     {
-        $this->database->execute("UPDATE {$this->entries()} SET attempts = 0 WHERE object_id = %d AND attempts > 0", [$id]);
+        $this->database->execute("UPDATE {$this->entries()} SET attempts = 0 WHERE object_id = %d AND attempts > 1", [$id]);
     }
 
     /** The rendering ended the process. */

@@ -63,7 +63,7 @@ final class EntryWriter
                 $id = (int) $row['object_id'];
                 $rows[(int) $row['generation']][$id] = $row;
                 $present[$id] += (int) $row['marks'];
-                $rendered += (int) $row['attempts'] > 0 ? [$id => $id] : [];
+                $rendered += (int) $row['attempts'] > 1 ? [$id => $id] : [];
             }
             $current = array_values(array_filter($projections, static fn (Projection $projection): bool => $present[$projection->objectId] === $marks[$projection->objectId]));
             foreach ($only === null ? $state->live() : [$only] as $generation) {

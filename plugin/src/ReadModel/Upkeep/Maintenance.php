@@ -10,7 +10,6 @@ use MdShop\Catalog\ReadModel\Projection\Projector;
 use MdShop\Catalog\ReadModel\Projection\TermProjector;
 use MdShop\Catalog\ReadModel\Rebuild\Rebuild;
 use MdShop\Catalog\Support\Database\DatabaseError;
-use MdShop\Catalog\Support\Database\LockLost;
 use MdShop\Catalog\Support\LoadedOptions;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Network;
@@ -129,7 +128,7 @@ final class Maintenance
             if ($this->options->lagBehind() || $this->rebuild->isDue() || ! $this->reconciliation->begin($seconds) || ! $this->rebuild->purge(1.0)) {
                 ScheduledEvents::catchUp();
             }
-        } catch (DatabaseError | LockLost $e) {
+        } catch (DatabaseError $e) {
             // An uncaught exception would end WordPress's cron, including the events of other plugins.
             Log::error('the read model could not be reconciled, the next run tries again', $e);
         }

@@ -52,7 +52,7 @@ final class ProjectingFreshness implements Freshness
     /** Whether the last ensure() left a rebuild unfinished. */
     private bool $hasUnfinishedRebuild = false;
 
-    /** Whether the generation that ensure() returned has the index of this release. */
+    /** The state when ensure() returned its generation. */
     private ?State $lastState = null;
 
     /** Whether this process must refuse all reads, whatever the tables contain. */

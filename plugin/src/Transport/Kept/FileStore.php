@@ -124,22 +124,23 @@ final class FileStore implements AnswerStore
 
     public function lock(string $name, int $seconds): bool
     {
+        // Where files cannot be locked, as on some network drives, nobody waits.
         $handle = self::opened($this->lockFile($name), 'c');
         if ($handle === null) {
             return true;
         }
-        $isOwn = flock($handle, LOCK_EX | LOCK_NB);
-        if ($isOwn) {
+        if (flock($handle, LOCK_EX | LOCK_NB, $isOfOther)) {
             $this->locks[$name] = $handle;
+            return true;
         }
-        return $isOwn;
+        return $isOfOther !== 1;
     }
 
     public function isLocked(string $name): bool
     {
         $handle = self::opened($this->lockFile($name), 'c');
         // Closing it returns the lock.
-        return $handle !== null && ! flock($handle, LOCK_SH | LOCK_NB);
+        return $handle !== null && ! flock($handle, LOCK_SH | LOCK_NB, $isOfOther) && $isOfOther === 1;
     }
 
     public function unlock(string $name): void

@@ -22,6 +22,7 @@ use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Text\Html\Converter;
 use MdShop\Catalog\Support\Text\PlainText;
 use MdShop\Catalog\Support\Time\Instant;
+use MdShop\Catalog\Transport\Blocks\Catalogue\CatalogAddress;
 use MdShop\Catalog\Transport\Blocks\Product\ProductBlock;
 use MdShop\Catalog\Transport\Documents\Links;
 use MdShop\Catalog\Transport\RequestReader;
@@ -151,6 +152,6 @@ final class MarkdownPages
     private static function address(): string
     {
         $canonical = is_singular() ? wp_get_canonical_url() : false;
-        return $canonical !== false ? (string) $canonical : get_pagenum_link(max(1, (int) get_query_var('paged')), false);
+        return $canonical !== false ? (string) $canonical : CatalogAddress::ofListPage(max(1, (int) get_query_var('paged')));
     }
 }

@@ -264,7 +264,7 @@ final class ShownPage
         return match (true) {
             $page === 1 => $url,
             // A list of WordPress, or a catalog with WordPress's own address of a page.
-            $page === (int) get_query_var('paged') => get_pagenum_link($page, false),
+            $page === (int) get_query_var('paged') => CatalogAddress::ofListPage($page),
             default => add_query_arg('shop-page', (string) $page, $url),
         };
     }

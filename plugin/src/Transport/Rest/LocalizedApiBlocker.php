@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Rest;
 
 use MdShop\Catalog\Support\Site;
+use MdShop\Catalog\Transport\RequestAddress;
 
 /**
  * Blocks interfaces below `/ru/`, because there is no Russian API: their addresses are 404, and so is `?rest_route=`, with any
@@ -28,14 +29,12 @@ final class LocalizedApiBlocker
      */
     private function block(array $query): array
     {
-        $uri = isset($_SERVER['REQUEST_URI']) ? esc_url_raw(wp_unslash($_SERVER['REQUEST_URI'])) : '';
-        $path = rawurldecode((string) wp_parse_url('http://x' . $uri, PHP_URL_PATH));
-        $home = preg_quote((string) wp_parse_url($this->site->home(), PHP_URL_PATH), '#');
-        if (preg_match("#^(?i:{$home})/+(?:index\.php/+)?ru(?:/+(.*))?$#Ds", $path, $match) !== 1) {
+        $path = RequestAddress::ofThisRequest()->pathBelowFolder($this->site->home(), 'ru');
+        if ($path === null) {
             return $query;
         }
         $interfaces = implode('|', array_map('preg_quote', [rest_get_url_prefix(), 'wp-json', 'mcp']));
-        $isInterface = preg_match("#^(?:{$interfaces})(?:/|$)#D", $match[1] ?? '') === 1;
+        $isInterface = preg_match("#^(?:{$interfaces})(?:/|$)#D", $path) === 1;
         return $isInterface || isset($query['rest_route']) ? ['error' => '404'] : $query;
     }
 }

@@ -10,6 +10,7 @@ use MdShop\Catalog\Support\Http\Request;
 use MdShop\Catalog\Support\Network;
 use MdShop\Catalog\Support\Site;
 use MdShop\Catalog\Transport\Reply;
+use MdShop\Catalog\Transport\RequestAddress;
 use MdShop\Catalog\Transport\RequestReader;
 use WP;
 
@@ -169,9 +170,6 @@ final class SiteTransport
     /** Whether the client's address is below `/ru/`, independent of filters of the home address. */
     private function isBelowRussian(): bool
     {
-        $uri = isset($_SERVER['REQUEST_URI']) ? esc_url_raw(wp_unslash($_SERVER['REQUEST_URI'])) : '';
-        $path = rawurldecode((string) wp_parse_url('http://x' . $uri, PHP_URL_PATH));
-        $home = preg_quote((string) wp_parse_url($this->site->home(), PHP_URL_PATH), '#');
-        return preg_match("#^(?i:{$home})/+(?:index\.php/+)?" . self::RUSSIAN . '#D', $path) === 1;
+        return RequestAddress::ofThisRequest()->pathBelowFolder($this->site->home(), rtrim(self::RUSSIAN, '/')) !== null;
     }
 }

@@ -84,7 +84,8 @@ final class Sitemaps
         if (! $query->is_main_query() && (string) get_query_var('sitemap') !== '') {
             $hidden = ($this->hidden)()->reasons(array_map(static fn (WP_Post $post): int => $post->ID, $posts));
             $posts = array_values(array_filter($posts, static fn (WP_Post $post): bool => ! isset($hidden[$post->ID])));
-            $this->posts = $this->read(fn (): array => ($this->overviews)()->modified(array_map(static fn (WP_Post $post): int => $post->ID, $posts))) ?? [];
+            // Other plugins may ask for posts too, for example for images.
+            $this->posts = ($this->read(fn (): array => ($this->overviews)()->modified(array_map(static fn (WP_Post $post): int => $post->ID, $posts))) ?? []) + $this->posts;
         }
         return $posts;
     }

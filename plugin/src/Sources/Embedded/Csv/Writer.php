@@ -41,7 +41,8 @@ final class Writer
             $ids = $known;
         };
         try {
-            $this->changes->runTransaction(fn () => $this->database->inTransaction(function () use ($plan, &$ids): void {
+            // Each try of the transaction reports its changes again.
+            $this->database->inTransaction(fn () => $this->changes->runTransaction(function () use ($plan, &$ids): void {
                 foreach ($plan->texts as $language => $texts) {
                     $ids[$language] = $this->writePost($texts, $language, $ids);
                 }
@@ -66,7 +67,7 @@ final class Writer
                     /** Documented in Sources/Embedded/ProductFields.php. */
                     do_action('md_shop_variants_changed', $family[0]);
                 }
-            }, $forget));
+            }), $forget);
         } catch (Throwable $e) {
             $forget();
             throw $e;

@@ -333,9 +333,10 @@ final class Conversion
     /** @param callable(): void $do */
     private function transaction(int $id, callable $do): void
     {
-        $this->changes->runTransaction(function () use ($id, $do): void {
-            $this->database->transaction($do, static fn () => self::refresh($id));
-        });
+        // Each try reports its changes again.
+        $this->database->transaction(function () use ($do): void {
+            $this->changes->runTransaction($do);
+        }, static fn () => self::refresh($id));
     }
 
     /**

@@ -16,7 +16,6 @@ final class Example
         public readonly string $question,
         public readonly array $arguments,
         public readonly array $products,
-        public readonly int $total,
     ) {
     }
 }

@@ -51,7 +51,7 @@ final class ExampleQuestion
         }
         ['name' => $name, 'slug' => $slug] = $categories[0];
         $all = $this->list($language, (string) $slug, new Filters(availability: Availability::InStock));
-        foreach ($all[0] as $product) {
+        foreach ($all as $product) {
             $variants = array_values(array_filter($product['matching_variants'], static fn (array $variant): bool => $variant['size'] !== null && $variant['price'] !== null));
             if ($variants !== []) {
                 $variant = $variants[intdiv(count($variants), 2)];
@@ -69,7 +69,7 @@ final class ExampleQuestion
                 );
             }
         }
-        return $all[1] === 0 ? null : $this->example(
+        return $all === [] ? null : $this->example(
             $language,
             $this->messages->text($language, 'connect.question_in_stock', ['category' => $name]),
             ['category' => (string) $slug, 'availability' => 'in_stock'],
@@ -80,22 +80,22 @@ final class ExampleQuestion
     private function newest(string $language): ?Example
     {
         $all = $this->list($language, '', Filters::none(), Sort::Newest);
-        return $all[1] === 0 ? null : $this->example($language, $this->messages->text($language, 'connect.question_newest'), ['sort' => Sort::Newest->value], $all);
+        return $all === [] ? null : $this->example($language, $this->messages->text($language, 'connect.question_newest'), ['sort' => Sort::Newest->value], $all);
     }
 
     /**
      * @param array<string, string> $arguments
-     * @param array{list<array<string, mixed>>, int} $found
+     * @param list<array<string, mixed>> $found
      */
     private function example(string $language, string $question, array $arguments, array $found): Example
     {
-        return new Example($question, $arguments + ['per_page' => self::SHOWN, 'language' => $language], ...$found);
+        return new Example($question, $arguments + ['per_page' => self::SHOWN, 'language' => $language], $found);
     }
 
-    /** @return array{list<array<string, mixed>>, int} Products and their total number. */
+    /** @return list<array<string, mixed>> Products. */
     private function list(string $language, string $category, Filters $filters, Sort $sort = Sort::Relevance): array
     {
         $page = $this->reader->list(new ListQuery('product', $language, 1, self::SHOWN, category: $category, filters: $filters, sort: $sort));
-        return [array_map(Json::decode(...), array_values($page->items)), $page->total];
+        return array_map(Json::decode(...), array_values($page->items));
     }
 }

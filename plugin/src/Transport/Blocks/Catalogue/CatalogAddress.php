@@ -110,6 +110,18 @@ final class CatalogAddress
             => $value !== '' && preg_match("/^shop(?:-[0-9a-f]{4})?-(?:{$names})$/D", (string) $name) === 1, ARRAY_FILTER_USE_BOTH) !== [];
     }
 
+    /**
+     * The address of a page of the list that the request shows. WordPress would keep all parameters of the request, such as a campaign's; here
+     * only those that decide what is listed.
+     */
+    public static function ofListPage(int $page): string
+    {
+        [$address, $query] = explode('?', get_pagenum_link($page, false), 2) + [1 => ''];
+        wp_parse_str($query, $parameters);
+        $decides = static fn (string $name): bool => str_starts_with($name, 'shop-') || in_array($name, $GLOBALS['wp']->public_query_vars, true);
+        return add_query_arg(urlencode_deep(array_filter($parameters, static fn (int|string $name): bool => $decides((string) $name), ARRAY_FILTER_USE_KEY)), $address);
+    }
+
     /** The value of a filter, the search or the order; '' if it is absent. */
     public function value(string $name): string
     {

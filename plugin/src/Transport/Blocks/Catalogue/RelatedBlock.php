@@ -40,6 +40,7 @@ final class RelatedBlock implements BlockWithAttributes
         }
         $language = $this->language->current();
         $products = $this->related->read($entry['generation'], $entry['category'], $postId, self::MOST);
+        ($this->entries)()->assertUpToDate(array_column($products, 'id'));
         return $products === [] ? '' : sprintf(
             '<h2>%s</h2>%s',
             esc_html($this->messages->text($language, 'product.related')),

@@ -40,11 +40,13 @@ final class ProductImage
             'loading' => $first ? 'eager' : 'lazy',
             'decoding' => 'async',
         ] + ($isMain ? ['fetchpriority' => 'high'] : []);
+        // With https if the page has it, as WordPress does, whatever the setting says.
+        $image = is_ssl() ? set_url_scheme((string) $product['image'], 'https') : (string) $product['image'];
         $attachment ??= (int) get_post_thumbnail_id($product['id']);
-        if ($attachment !== 0 && wp_get_attachment_url($attachment) === $product['image']) {
+        if ($attachment !== 0 && wp_get_attachment_url($attachment) === $image) {
             return wp_get_attachment_image($attachment, $size, false, ['sizes' => $sizes] + $attributes);
         }
-        $html = '<img src="' . esc_url($product['image']) . '"';
+        $html = '<img src="' . esc_url($image) . '"';
         foreach ($attributes as $name => $value) {
             $html .= ' ' . $name . '="' . esc_attr($value) . '"';
         }
