@@ -270,6 +270,8 @@ describe('blocks: the catalog', () => {
       assert.doesNotMatch(first.robots, /noindex/);
       const second = await head(`${shop}?shop-page=2&utm_source=x`);
       assert.deepEqual(second.canonical, [`${url}${shop}?shop-page=2`]);
+      const questions = await head(`${prefix(language)}/intrebari/page/2/?utm_source=x`);
+      assert.deepEqual(questions.canonical, [`${url}${prefix(language)}/intrebari/page/2/`]);
       const number = messages[language]['shop.page'].replace('{page}', '2').toLowerCase();
       assert.equal(second.title, first.title.replace(' &#8211; ', ` &#8211; ${number} &#8211; `));
       const search = await head(`${shop}?shop-search=nistrel&shop-size=42`);

@@ -10,7 +10,7 @@ import { withPlugin } from './support/hostile.ts';
 import { deleteImages, imagesOf, makeImages } from './support/images.ts';
 import { php, phpValue } from './support/php.ts';
 import { startWp, wp } from './support/wp-cli.ts';
-import { testSite } from './site.ts';
+import { stack, testSite } from './site.ts';
 
 type Problem = { line: number; column: string; kind: string; text: string };
 
@@ -76,6 +76,33 @@ describe('csv: wp md-shop products', () => {
       assert.deepEqual(await stored(), before);
     }
   });
+
+  if (stack === 'mariadb') {
+    test('an import whose transaction the server ended at first is read with its new price', async () => {
+      const path = (price: string) =>
+        file(
+          `${price}.csv`,
+          lines('name_ro,sku,regular_price,stock,status_ro', `Patine de probă,CSV-AGAIN,${price},in_stock,publish`),
+        );
+      await wp('md-shop', 'products', 'import', await path('10'));
+      const [id = 0] = await named(['Patine de probă']);
+      assert.equal((await product(id)).price, '10.00');
+      // MariaDB rolls a transaction back when it reports a deadlock; here the plugin does it before the next try.
+      const ended = `static $left = 1; add_filter( 'query', static function ( $sql ) use ( &$left ) {
+        return 'COMMIT' === $sql && did_action( 'md_shop_variants_changed' ) && $left > 0 && $left--
+          ? "SIGNAL SQLSTATE '40001' SET MYSQL_ERRNO = 1213, MESSAGE_TEXT = 'Deadlock found'" : $sql;
+      }, PHP_INT_MAX ); add_action( 'shutdown', static function () use ( &$left ) { update_option( 'md_test_left', $left, false ); } );`;
+      try {
+        await withPlugin(ended, async () => {
+          await wp('md-shop', 'products', 'import', await path('20'));
+        });
+        assert.equal(await php(`return (int) get_option( 'md_test_left' );`), 0, 'no transaction was ended');
+        assert.equal((await product(id)).price, '20.00');
+      } finally {
+        await php(`delete_option( 'md_test_left' ); return 1;`);
+      }
+    });
+  }
 
   test('a file with errors names their lines and columns and writes nothing; without its errors it creates products in both languages', async () => {
     const header =

@@ -215,6 +215,30 @@ describe('hostile: a bad shortcode affects the text of one item only, not the li
       },
     );
   });
+  test('a shortcode that ends the process is not run again by the reconciliation, but when the item changes', async () => {
+    const id = await makePost({ post_type: 'roller_product', post_title: 'Produs cu sfârșit', post_content: 'gol' });
+    ids.push(id);
+    const runs = async () => php<number>(`return (int) get_option( 'md_test_runs' );`);
+    const bad = `add_shortcode( 'md_shop_test_bad', static function () { update_option( 'md_test_runs', 1 + (int) get_option( 'md_test_runs' ), false ); exit; } );`;
+    try {
+      await withPlugin(bad, async () => {
+        await save(id);
+        for (let read = 0; read < 3; read++) await product(id);
+        const known = await runs();
+        assert.ok(known > 0);
+        for (let hour = 0; hour < 3; hour++) {
+          await php(`do_action( 'md_shop_reconcile' ); return 1;`);
+          assert.ok((await product(id)).description.includes('Înainte.'));
+        }
+        assert.equal(await runs(), known);
+        await save(id);
+        for (let read = 0; read < 3; read++) await product(id);
+        assert.ok((await runs()) > known, 'the changed item is not rendered');
+      });
+    } finally {
+      await php(`delete_option( 'md_test_runs' ); return 1;`);
+    }
+  });
   test('a correct shortcode is rendered once, when the item changes', async () => {
     await withPlugin(
       `add_shortcode( 'md_shop_test_count', static function () { update_option( 'md_test_count', 1 + (int) get_option( 'md_test_count' ), false ); return 'Redat ' . get_the_ID(); } );`,

@@ -40,6 +40,11 @@ describe('languages: addresses', () => {
     const wrong = await page(list.replace(root, `${root}/ru`));
     assert.deepEqual([wrong.status, wrong.location], [301, list]);
   });
+  test('a redirect to the right prefix keeps what the address asks for besides', async () => {
+    const ro = urlOf('urban-80-ro');
+    const { status, location } = await page(`${ro.replace(root, `${root}/ru`)}?utm_source=a%20b%26c&variant=7&p=1`);
+    assert.deepEqual([status, location], [301, `${ro}?utm_source=a%20b%26c&variant=7`]);
+  });
   test('redirects lead only to this site and never loop', async () => {
     const { path: shop } = await catalogue();
     for (const path of [

@@ -166,6 +166,14 @@ describe('Markdown: content', () => {
         assert.match(text, /^---\ntitle: ".+"\nurl: "http.+"\nlanguage: "r[ou]"\n/, address);
         assert.doesNotMatch(text.replace(/```[\s\S]*?```/g, ''), /(?<!\\)<\/?(?:div|script|nav|form|p)\b/, address);
       }
+      for (const [address, canonical] of [
+        ['/intrebari/?utm_source=x', '/intrebari/'],
+        ['/intrebari/page/2/?utm_source=x', '/intrebari/page/2/'],
+        ['/?s=role&utm_source=x', '/?s=role'],
+      ] as const) {
+        const { text } = await asMarkdown(address);
+        assert.equal(/^url: "https?:\/\/[^/]+(.*)"$/m.exec(text)?.[1], canonical);
+      }
       const shop = await shopPage('ro');
       const next = pageOfList((await page(shop)).text, shop, 2) ?? assert.fail('the shop has only one page');
       assert.ok((await asMarkdown(shop)).text.includes(`](${next})`));

@@ -138,7 +138,8 @@ final class LanguageFields
     }
 
     /**
-     * Like translationOf(), but only if the current user may see the translation: an id would reveal that a draft exists.
+     * Like translationOf(), but only if the current user may see the translation, or edit the object itself: to others an id would reveal that
+     * a draft exists.
      *
      * @param 'post'|'term' $type
      */
@@ -146,7 +147,7 @@ final class LanguageFields
     {
         $other = $this->translationOf($type, $id);
         $mayEdit = $type === 'post' ? 'edit_post' : 'edit_term';
-        return $other !== 0 && (self::isViewable($type, $other) || current_user_can($mayEdit, $other)) ? $other : 0;
+        return $other !== 0 && (self::isViewable($type, $other) || current_user_can($mayEdit, $id)) ? $other : 0;
     }
 
     /** @param 'post'|'term' $type */
