@@ -153,6 +153,15 @@ final class FileStoreTest extends TestCase
         }
     }
 
+    public function testWhereFilesCannotBeLockedNobodyWaits(): void
+    {
+        $store = FileStore::open(FilesWithoutLocks::at($this->parent), self::INSTALLATION, self::NOW);
+        self::assertNotNull($store);
+        self::assertTrue($store->lock('x', 5));
+        self::assertFalse($store->isLocked('x'));
+        self::assertFalse($store->isLocked('y'));
+    }
+
     private function store(int $later = 0): FileStore
     {
         $store = FileStore::open($this->parent, self::INSTALLATION, self::NOW + $later);
