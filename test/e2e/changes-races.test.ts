@@ -119,6 +119,44 @@ describe('changes: another process writes between two statements', () => {
       assert.ok((await shown()) > 0);
       await wp('md-shop', 'index', 'verify');
     });
+    test('of two translations that are linked at once the second one is a conflict', async () => {
+      const texts = await Promise.all(
+        ['Перевод', 'Соперник'].map(async (post_title) =>
+          makePost({ post_type: 'roller_product', post_title, language: 'ru' }),
+        ),
+      );
+      const [first = 0, second = 0] = texts;
+      const link = (id: number) => `wp_set_current_user( 1 );
+        $request = new WP_REST_Request( 'POST', '/wp/v2/roller_product/${String(id)}' );
+        $request->set_body_params( array( 'md_shop_translation_of' => ${String(product)} ) );
+        return rest_do_request( $request )->get_status();`;
+      try {
+        const status = await runPausedBefore<number>(['INSERT INTO', 'md_shop_languages'], link(second), async () =>
+          assert.equal(await phpAlone(link(first)), 200),
+        );
+        assert.equal(status, 409);
+        const { json } = await read('get_product', `/products/${String(product)}?language=ru`);
+        assert.equal(json.id, first);
+      } finally {
+        await deletePosts(texts);
+      }
+    });
+    test('a change during a projection that fails is not put off with it', async () => {
+      const change = (title: string) => `global $wpdb;
+        $wpdb->update( $wpdb->posts, array( 'post_title' => ${phpString(title)} ), array( 'ID' => ${String(product)} ) );
+        $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_entries SET valid_until = 0, marks = marks + 1 WHERE object_id = ${String(product)}" );`;
+      await runPausedBefore(
+        ["SELECT 'fails'"],
+        `${change('Eșuat')}
+         add_filter( 'md_shop_public', static function ( $public, $post ) { global $wpdb;
+           if ( $post->ID === ${String(product)} ) { $wpdb->query( "SELECT 'fails'" ); throw new RuntimeException( 'It fails.' ); }
+           return $public; }, 10, 2 );
+         rest_do_request( new WP_REST_Request( 'GET', '/md-shop/v1/products' ) ); return 1;`,
+        // As a save in the administration, where nothing is projected.
+        () => phpAlone(`${change('Reușit')} return 1;`),
+      );
+      assert.equal(await nameNow(), 'Reușit');
+    });
     test('a save between the comparison and the write of another process is not lost, even if its process dies', async () => {
       await runPausedBefore(['UPDATE', 'md_shop_entries', 'SET group_id'], `${rename('Întâi')} return 1;`, () =>
         assert.rejects(phpAlone(`${rename('Apoi')} posix_kill( getmypid(), 9 ); return 1;`)),

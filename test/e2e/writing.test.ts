@@ -3,6 +3,7 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { product, refused } from './support/contract-client.ts';
 import { anonymous, withApplicationPassword, type Editor } from './support/editor.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
+import { withPlugin } from './support/hostile.ts';
 import { testSite } from './site.ts';
 import { php, phpAsAdministrator, phpValue } from './support/php.ts';
 
@@ -221,6 +222,15 @@ describe("writing: an editor uses WordPress's REST API", () => {
     assert.equal(status, 409);
     assert.match(String(json['message']), new RegExp(String(ru)));
     assert.equal((await product(ro, 'ru')).id, ru);
+  });
+  test('an editor whose language the database refuses is not told that there is no such language', async () => {
+    const id = await create({ title: 'Produs', md_shop_language: 'ro' });
+    const refuses = `add_filter( 'query', static fn ( $sql ) => str_contains( $sql, 'INSERT INTO' ) && str_contains( $sql, 'md_shop_languages' ) ? 'NONSENSE' : $sql );`;
+    await withPlugin(refuses, async () => {
+      const { status, json } = await editor.write('POST', `/roller_product/${String(id)}`, { md_shop_language: 'ru' });
+      assert.equal(status, 503);
+      assert.doesNotMatch(JSON.stringify(json), /NONSENSE|SQL|md_shop_languages/);
+    });
   });
   test('a translation of another post type, or of itself, is rejected', async () => {
     const id = await create({ title: 'Produs', md_shop_language: 'ru' });

@@ -373,14 +373,17 @@ final class TranslationStore
             default => $this->newGroup($type, $id),
         };
         $this->assertFree($type, $group, $language, $id);
-        $this->database->execute(
-            "INSERT INTO {$this->table()} (object_type, object_id, language, group_id) VALUES (%s, %d, %s, %d)
-             ON DUPLICATE KEY UPDATE language = %s, group_id = %d",
-            [$type, $id, $language, $group, $language, $group]
-        );
-        $this->reset();
-        // Another request may have taken the place since. Its row was updated then, to what it was.
-        $this->assertFree($type, $group, $language, $id);
+        try {
+            $this->database->execute(
+                "INSERT INTO {$this->table()} (object_type, object_id, language, group_id) VALUES (%s, %d, %s, %d)
+                 ON DUPLICATE KEY UPDATE language = %s, group_id = %d",
+                [$type, $id, $language, $group, $language, $group]
+            );
+        } finally {
+            $this->reset();
+            // Another request may have taken the place since: then this one has failed, or updated the row of the other object to what it was.
+            $this->assertFree($type, $group, $language, $id);
+        }
     }
 
     /**
