@@ -23,6 +23,9 @@ final class Arguments
     private const CONTROL = '/[\p{Cc}\x{2028}\x{2029}\x{202A}-\x{202E}\x{2066}-\x{2069}]/u';
     private const VISIBLE = '/[^\p{C}\p{Z}\s]/u';
 
+    /** A client is told of so many unknown names: each sentence says which are known, and goes into a model's context. */
+    private const MOST_UNKNOWN = 10;
+
     public function __construct(private readonly Contract $contract)
     {
     }
@@ -63,7 +66,8 @@ final class Arguments
     {
         $values = [];
         $wrong = [];
-        foreach (array_diff(array_map('strval', array_keys($given)), array_keys($rules)) as $unknown) {
+        $unknownNames = array_diff(array_map('strval', array_keys($given)), array_keys($rules));
+        foreach (array_slice($unknownNames, 0, self::MOST_UNKNOWN) as $unknown) {
             $wrong[ForeignName::shown($unknown)] = $this->problem('unknown', ['values' => implode(', ', array_keys($rules))]);
         }
         foreach ($rules as $name => $rule) {

@@ -253,6 +253,18 @@ final class ArgumentsTest extends TestCase
         yield 'not UTF-8' => ["\xFF", 'must be valid UTF-8'];
     }
 
+    public function testAnErrorNamesTenOfManyUnknownArguments(): void
+    {
+        $contract = TheContract::get();
+        $given = array_fill_keys([...array_map(static fn (int $n): string => "a{$n}", range(1, 5000)), 'page'], 'x');
+        try {
+            (new Arguments($contract))->readJson($contract->operations()['search_products']['arguments'], $given);
+            self::fail('Unknown arguments are accepted.');
+        } catch (Problem $e) {
+            self::assertSame([...array_map(static fn (int $n): string => "a{$n}", range(1, 10)), 'page'], array_keys($e->parameters));
+        }
+    }
+
     /**
      * @param array<string, string> $path
      * @return array<string, int|string|null>

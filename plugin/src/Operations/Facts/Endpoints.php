@@ -33,10 +33,10 @@ final class Endpoints
         return $this->plain ? $this->home . '/?md_shop=' . $path : $this->home . '/' . $this->front . $path;
     }
 
-    /** The address of WordPress's sitemap index. */
+    /** The address of WordPress's sitemap index. WordPress gives it no `index.php/`. */
     public function sitemap(): string
     {
-        return $this->plain ? $this->home . '/?sitemap=index' : $this->home . '/' . $this->front . 'wp-sitemap.xml';
+        return $this->home . ($this->plain ? '/?sitemap=index' : '/wp-sitemap.xml');
     }
 
     /**

@@ -35,7 +35,7 @@ final class Errors
     public static function sentences(Problem $problem): string
     {
         $names = array_keys($problem->parameters);
-        return implode(' ', array_map(static fn (string $name, int|string $text): string => $name . ' ' . $text . '.', $names, $problem->parameters));
+        return implode(' ', array_map(static fn (string $name, int|string $text): string => ($name === '' ? '""' : $name) . ' ' . $text . '.', $names, $problem->parameters));
     }
 
     /** Masks tokens in a client's text that must be repeated in full. Use ForeignName for a text that may be shortened. */

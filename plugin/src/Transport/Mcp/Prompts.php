@@ -30,8 +30,9 @@ final class Prompts
         if ($name !== $prompt['name']) {
             throw new Problem('unknown_prompt', ['name' => ForeignName::shown($name), 'names' => $prompt['name']]);
         }
+        $given = $params->object('arguments', required: false);
         try {
-            $arguments = $this->arguments->readJson($prompt['arguments'], $params->object('arguments', required: false));
+            $arguments = $this->arguments->readJson($prompt['arguments'], $given);
         } catch (Problem $e) {
             throw new Problem('prompt_arguments', ['problems' => Errors::sentences($e)]);
         }

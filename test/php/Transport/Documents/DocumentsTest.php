@@ -191,6 +191,7 @@ final class DocumentsTest extends TestCase
     public function testAddressesFollowThePermalinks(string $front, bool $plain, string $document, string $read): void
     {
         $endpoints = new Endpoints('https://example.md', 'wp-json', 'md-shop/v1', $front, $plain);
+        self::assertSame('https://example.md' . ($plain ? '/?sitemap=index' : '/wp-sitemap.xml'), $endpoints->sitemap());
 
         self::assertSame([$document, $read], [$endpoints->at('openapi.json'), $endpoints->rest('/products', ['language' => 'ru'])]);
         self::assertStringContainsString("({$document})", Guides::bytes('llms.txt', Guides::facts(endpoints: $endpoints)));
