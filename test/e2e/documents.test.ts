@@ -43,6 +43,19 @@ const isServerCard = new Ajv2020({ strict: true, allErrors: true, validateFormat
 });
 
 describe('documents: headers and status', () => {
+  test('a document is made without registering the blocks', async () => {
+    const counts = `add_action( 'parse_request', static function () {
+      $names = array_keys( WP_Block_Type_Registry::get_instance()->get_all_registered() );
+      update_option( 'md_test_blocks', array( count( preg_grep( '#^md-shop/#', $names ) ) ), false ); }, -1 );`;
+    try {
+      await withPlugin(counts, async () => {
+        assert.equal((await document('/llms.txt')).status, 200);
+      });
+      assert.deepEqual(await php(`return get_option( 'md_test_blocks' );`), [0]);
+    } finally {
+      await php(`delete_option( 'md_test_blocks' ); return 1;`);
+    }
+  });
   for (const { path, type, language, seconds } of documents) {
     test(path, async () => {
       const first = await document(path);

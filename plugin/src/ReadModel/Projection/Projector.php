@@ -77,7 +77,7 @@ final class Projector
      */
     public function project(int $id, ?int $only = null): bool
     {
-        $marks = 0;
+        $marks = null;
         try {
             return $this->tryToProject($id, $only, $marks);
         } catch (DatabaseError $e) {
@@ -86,7 +86,7 @@ final class Projector
             $this->guard->end();
             $this->entries->endRendering($id);
             Log::defect(sprintf('post %d could not be projected and is tried again later', $id), $e);
-            $this->entries->postpone($id, $this->clock->now() + self::RETRY_SECONDS, $marks);
+            $this->entries->postpone($id, $this->clock->now() + self::RETRY_SECONDS, $marks ?? $this->entries->marks($id));
             return true;
         }
     }
@@ -215,8 +215,8 @@ final class Projector
         return $this->request->run($do);
     }
 
-    /** @param int $marks Becomes the post's marks before what was read last, see DueEntries::marks(). */
-    private function tryToProject(int $id, ?int $only, int &$marks): bool
+    /** @param int|null $marks Becomes the post's marks before what was read last, see DueEntries::marks(). */
+    private function tryToProject(int $id, ?int $only, ?int &$marks): bool
     {
         return $this->readSource(function () use ($id, $only, &$marks): bool {
             for ($try = 0; $try < self::TRIES; $try++) {
