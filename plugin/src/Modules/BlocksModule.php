@@ -112,9 +112,10 @@ final class BlocksModule extends Module
     /** Whether the request is for a page or a document, or for an admin screen on which nobody edits blocks. */
     private function mayShowNoBlock(): bool
     {
-        return is_admin()
-            ? $this->environment->isPageOrScreen() && in_array($GLOBALS['pagenow'] ?? '', self::SCREENS_WITHOUT_BLOCKS, true)
-            : RequestAddress::ofThisRequest()->isOutsideRest(rest_get_url_prefix());
+        if ($this->environment->isPageOrScreen()) {
+            return ! is_admin() || in_array($GLOBALS['pagenow'] ?? '', self::SCREENS_WITHOUT_BLOCKS, true);
+        }
+        return ! is_admin() && RequestAddress::ofThisRequest()->isOutsideRest(rest_get_url_prefix());
     }
 
     private function page(): PageLanguage

@@ -84,11 +84,11 @@ final class OverviewReader
             return [];
         }
         $generation = $this->freshness->ensure();
-        $rows = array_merge(...array_map(fn (array $some): array => $this->database->rows(
+        $rows = Database::lookUp($ids, fn (array $some): array => $this->database->rows(
             "SELECT object_id, kind, modified FROM {$this->database->table('entries')}
              WHERE generation = %d AND visible = 1 AND object_id IN (" . Database::placeholders(count($some)) . ')',
             [$generation, ...$some]
-        ), array_chunk($ids, Database::LOOKED_UP)));
+        ));
         $rows = array_filter($rows, fn (array $row): bool => ! $this->freshness->isClosed($row['kind'] === 'product' ? 'product' : 'content'));
         return self::times(array_values($rows), 'object_id');
     }

@@ -241,11 +241,11 @@ final class Rebuild
         if ($from === 0 || max($ids) < $from) {
             return $ids;
         }
-        $written = array_merge(...array_map(fn (array $some): array => $this->database->column(
+        $written = Database::lookUp($ids, fn (array $some): array => $this->database->column(
             "SELECT object_id FROM {$this->database->table('entries')} WHERE generation = %d AND fingerprint <> '' AND valid_until > 0 AND object_id IN ("
                 . Database::placeholders(count($some)) . ')',
             [$generation, ...$some]
-        ), array_chunk($ids, Database::LOOKED_UP)));
+        ));
         return array_values(array_diff($ids, array_map('intval', $written)));
     }
 

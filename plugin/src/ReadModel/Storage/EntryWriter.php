@@ -330,11 +330,11 @@ final class EntryWriter
      */
     private function rowsOfMany(array $ids, array $generations): array
     {
-        return array_merge(...array_map(fn (array $some): array => $this->database->rows(
+        return Database::lookUp($ids, fn (array $some): array => $this->database->rows(
             "SELECT generation, object_id, modified, fingerprint, valid_until FROM {$this->entries()}
              WHERE generation IN (" . Database::placeholders(count($generations)) . ') AND object_id IN (' . Database::placeholders(count($some)) . ')',
             [...$generations, ...$some]
-        ), array_chunk($ids, Database::LOOKED_UP)));
+        ));
     }
 
     private function entries(): string

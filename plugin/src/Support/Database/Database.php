@@ -25,7 +25,7 @@ final class Database
     private const LOGGED_BYTES = 300;
 
     /** The most ids of one lookup. Of a list of 1,000 or more values MariaDB makes a table, and may then read all rows of the other one. */
-    public const LOOKED_UP = 500;
+    private const LOOKED_UP = 500;
 
     /** What escaping changes between single quotation marks. Most texts have none of it. */
     private const ESCAPED = '/[\x00\n\r\x1A\\\\\']/';
@@ -462,6 +462,19 @@ final class Database
     public static function placeholders(int $count, string $one = '%d'): string
     {
         return implode(', ', array_fill(0, $count, $one));
+    }
+
+    /**
+     * Looks up many ids with several statements.
+     *
+     * @template T
+     * @param list<int> $ids
+     * @param callable(non-empty-list<int>): list<T> $read Looks up some of them.
+     * @return list<T>
+     */
+    public static function lookUp(array $ids, callable $read): array
+    {
+        return array_merge(...array_map($read, array_chunk($ids, self::LOOKED_UP)));
     }
 
     /** Escapes %, _ and \ for a LIKE pattern. */

@@ -43,7 +43,7 @@ final class BlockTypes
     /**
      * @param string $plugin The plugin's folder.
      * @param array<string, Closure(): BlockRenderer> $renderers Called when a block is shown. By the block's name without its prefix.
-     * @param bool $isPage Whether the request is for a page or screen that needs the blocks only if it shows one.
+     * @param bool $registersShown Whether the request is for a page, a document or a screen that needs the blocks only if it shows one.
      */
     public function __construct(
         private readonly string $plugin,
@@ -51,7 +51,7 @@ final class BlockTypes
         private readonly Messages $messages,
         private readonly PageLanguage $language,
         private readonly Network $network,
-        private readonly bool $isPage,
+        private readonly bool $registersShown,
     ) {
     }
 
@@ -59,7 +59,7 @@ final class BlockTypes
     {
         add_action('init', function (): void {
             // In a classic theme the styles of all registered blocks may be on every page.
-            if (! $this->isPage || ! BlockTheme::isActive()) {
+            if (! $this->registersShown || ! BlockTheme::isActive()) {
                 $this->register();
                 return;
             }
@@ -116,7 +116,10 @@ final class BlockTypes
     private function register(?array $names = null): void
     {
         $new = array_diff_key($names === null ? $this->renderers : array_intersect_key($this->renderers, array_flip($names)), $this->registered);
-        if ($new !== [] && ! $this->registerEditorScript()) {
+        if ($new === []) {
+            return;
+        }
+        if (! $this->registerEditorScript()) {
             $this->reportMissing();
             return;
         }
