@@ -40,6 +40,9 @@ const write = `$reading->query( "UPDATE {$GLOBALS['wpdb']->options} SET option_v
 /** OPcache looks at a file again after two seconds, by a clock of whole seconds. */
 const untilSeen = 3500;
 
+/** Text of wp-config.php with another line of PHP. */
+const withLine = (text: string, line: string): string => text.replace('$table_prefix', () => `${line}\n$table_prefix`);
+
 /** Runs `attempt` with other text in wp-config.php. */
 async function withConfig(change: (text: string) => string, attempt: () => Promise<void>): Promise<void> {
   const file = join(site.directory, 'wp-config.php');
@@ -149,6 +152,55 @@ if ( ! isset( $wpdb ) ) { $wpdb = new Their_Database( DB_USER, DB_PASSWORD, DB_N
         const { status, lane, body } = await ask();
         assert.deepEqual([status, lane], [200, '']);
         assert.ok((JSON.parse(body) as { items: unknown[] }).items.length > 0);
+      },
+    );
+    await renewNote();
+  });
+
+  test('constants of another type are read as WordPress reads them', async () => {
+    await withConfig(
+      (text) => withLine(text, `define( 'MYSQL_CLIENT_FLAGS', '0' );`),
+      async () => {
+        await renewNote();
+        assert.match((await ask()).lane, /^fast/);
+      },
+    );
+    await renewNote();
+  });
+
+  test('a server that uses another character set than the connection asks for is noticed', async () => {
+    const sets = await php<string[]>(`
+      ${open}
+      $reading->set_prefix( $GLOBALS['wpdb']->base_prefix );
+      $charset = static fn (): string => MdShop\\Catalog\\Transport\\FastLane\\StoredSite::read( new MdShop\\Catalog\\Support\\Database\\Database( $reading ) )->charset;
+      $sets = array( $charset() );
+      foreach ( array( 'latin1', 'utf8mb4' ) as $set ) {
+        $reading->dbh->query( "SET character_set_results = $set" );
+        $sets[] = $charset();
+      }
+      return $sets;`);
+    assert.deepEqual(sets, ['utf8mb4', '', 'utf8mb4']);
+  });
+
+  test('requests by http and by https have notes of their own', async () => {
+    const https = { 'X-Forwarded-Proto': 'https' };
+    const isHttps = `if ( 'https' === ( $_SERVER['HTTP_X_FORWARDED_PROTO'] ?? '' ) ) { $_SERVER['HTTPS'] = 'on'; }`;
+    await withConfig(
+      (text) => withLine(text, isHttps),
+      async () => {
+        await renewNote();
+        await send(site, get(list, https), `off ${key}`);
+        const [plain, secure] = [await standard(), await send(site, get(list, https), `off ${key}`)];
+        for (let time = 0; time < 3; time++) {
+          for (const [headers, expected] of [
+            [{}, plain],
+            [https, secure],
+          ] as const) {
+            const answer = await send(site, get(list, headers), `ask ${key}`);
+            assert.match(answer.lane, /^fast/);
+            assert.equal(answer.body, expected.body);
+          }
+        }
       },
     );
     await renewNote();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { after, before, describe, test } from 'node:test';
 import type { Site } from '../../src-harness/sites/index.ts';
 import { nginxLines, setNginxLines } from '../../src-harness/sites/native/nginx.ts';
@@ -166,6 +167,28 @@ describe('the fast lane', () => {
   test('every kind of request is answered with the same bytes and headers', async () => {
     await standard(get(list));
     await assertAlike(everyKind());
+  });
+
+  test('sizes and colours with a percent sign are found', async () => {
+    const made = await makeProduct({
+      post_title: 'Tricou',
+      variants: [{ size: '50% M', color: { ro: 'Gri 50%', ru: 'Серый 50%' }, regular_price: '100' }],
+    });
+    try {
+      await untilFast(() => ask(get(list)));
+      for (const asked of ['color=gri%2050%25', 'size=50%25%20m', 'search=tricou&color=gri%2050%25']) {
+        const found = await products(asked);
+        assert.deepEqual(
+          found.items.map((one) => one.id),
+          [made],
+          asked,
+        );
+        await assertAlike([get(`${list}?${asked}`)]);
+      }
+    } finally {
+      await deletePosts([made]);
+    }
+    await untilFast(() => ask(get(list)));
   });
 
   test('a response of 304 is the same', async () => {
@@ -355,6 +378,66 @@ describe('the fast lane', () => {
         assert.equal(answer.body, 'closed');
       }
     });
+    await standard(get(list));
+    await assertAlike([get(list)]);
+  });
+
+  test('what a plugin lets in by a password writes no note', async () => {
+    const closes = `add_action( 'init', static function () { if ( isset( $_SERVER['REQUEST_URI'] ) && 'cli' !== PHP_SAPI && ( $_SERVER['PHP_AUTH_PW'] ?? '' ) !== 'secret' ) { status_header( 401 ); exit( 'closed' ); } } );`;
+    await withPlugin(closes, async () => {
+      // Files that change twice in a second look unchanged.
+      await utimes(join(site.directory, 'wp-content', 'mu-plugins'), 1_500_000_000, 1_500_000_000);
+      const withPassword = get(list, { Authorization: `Basic ${Buffer.from('a:secret').toString('base64')}` });
+      assert.equal((await standard(withPassword)).status, 200);
+      assert.equal((await ask(get(list))).body, 'closed');
+    });
+    await standard(get(list));
+    await assertAlike([get(list)]);
+  });
+
+  test('a page of maintenance deletes the note', async () => {
+    const closes = `add_action( 'template_redirect', static function () { if ( get_option( 'zz_closes' ) ) { status_header( 503 ); exit( 'soon' ); } } );`;
+    await withPlugin(closes, async () => {
+      await standard(get(list));
+      await assertAlike([get(list)]);
+      await sql(`INSERT INTO {$wpdb->options} (option_name, option_value, autoload) VALUES ('zz_closes', '1', 'on')`);
+      assert.equal((await request('/')).status, 503);
+      assert.equal((await ask(get(list))).lane, 'standard; no note');
+      await php(`delete_option( 'zz_closes' ); return 1;`);
+    });
+  });
+
+  test('a note that another process made is deleted too', async () => {
+    await standard(get(list));
+    const after = await php<string[]>(`
+      $installed = get_option( 'md_shop_fast_lane' );
+      $GLOBALS['wpdb']->update( $GLOBALS['wpdb']->options, array( 'option_value' => serialize( array_diff_key( $installed, array( 'note' => 0 ) ) ) ), array( 'option_name' => 'md_shop_fast_lane' ) );
+      wp_cache_flush();
+      get_option( 'md_shop_fast_lane' );
+      $GLOBALS['wpdb']->update( $GLOBALS['wpdb']->options, array( 'option_value' => serialize( $installed ) ), array( 'option_name' => 'md_shop_fast_lane' ) );
+      MdShop\\Catalog\\Transport\\FastLane\\NoteTaker::forget();
+      return array_keys( get_option( 'md_shop_fast_lane' ) );`);
+    assert.ok(!after.includes('note') && after.includes('key'), String(after));
+    await standard(get(list));
+    await assertAlike([get(list)]);
+  });
+
+  test('it steps aside for permalinks that have no addresses for it', async () => {
+    const change = (to: string) =>
+      php<string>(
+        `$old = get_option( 'permalink_structure' ); update_option( 'permalink_structure', ${phpString(to)} ); return $old;`,
+      );
+    const old = await change('');
+    try {
+      // This address is always WordPress's, which writes a note.
+      assert.equal((await request('/?rest_route=/md-shop/v1/products')).status, 200);
+      // The note is written after the answer.
+      for (let time = 0; time < 20 && (await ask(get(list))).lane === 'standard; changed settings'; time++)
+        await delay(50);
+      assert.equal((await ask(get(list))).lane, 'standard; other permalinks');
+    } finally {
+      await change(old);
+    }
     await standard(get(list));
     await assertAlike([get(list)]);
   });

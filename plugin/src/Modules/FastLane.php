@@ -52,9 +52,16 @@ final class FastLane
      */
     public static function connect(): void
     {
-        if (self::address() !== null) {
-            $GLOBALS['wpdb'] = ReadingConnection::open(); // phpcs:ignore WordPress.WP.GlobalVariablesOverride -- It is not set, and WordPress sets it if this is null.
+        if (self::address() === null) {
+            return;
         }
+        try {
+            $connection = ReadingConnection::open();
+        } catch (Throwable $e) {
+            Log::defect('the fast lane could not connect', $e);
+            $connection = null;
+        }
+        $GLOBALS['wpdb'] = $connection; // phpcs:ignore WordPress.WP.GlobalVariablesOverride -- It is not set, and WordPress sets it if this is null.
     }
 
     /**
@@ -110,7 +117,7 @@ final class FastLane
             return null;
         }
         $probe = Probe::ofThisRequest((string) ($installed['key'] ?? ''));
-        $found = $probe === Probe::Off ? 'switched off' : $this->handler($address, $site, Note::from($installed['note'] ?? null));
+        $found = $probe === Probe::Off ? 'switched off' : $this->handler($address, $site, Note::from($installed[Note::name()] ?? null));
         if ($probe !== Probe::None) {
             Probe::report(is_string($found) ? 'standard; ' . $found : 'fast; ' . $this->way);
         }
@@ -131,7 +138,9 @@ final class FastLane
             $facts['digest'] !== $contract->digest(), ! $this->isRelease($site, $contract) => 'another version',
             $facts['at'] > $now, $facts['at'] + Note::SECONDS < $now => 'an old note',
             $facts['options'] !== Note::digest($site->options), $facts['constants'] !== Note::constants() => 'changed settings',
-            $facts['https'] !== is_ssl(), $facts['host'] !== self::host() => 'another host',
+            $facts['host'] !== self::host() => 'another host',
+            $facts['permalinks'] === '' || str_starts_with(ltrim($facts['permalinks'], '/'), 'index.php') => 'other permalinks',
+            $this->wpdb instanceof ReadingConnection && $site->charset !== ReadingConnection::CHARSET => 'another character set',
             ! $note->filesAreUnchanged() => 'changed files',
             default => '',
         };

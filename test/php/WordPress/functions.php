@@ -223,3 +223,8 @@ function plugin_basename(string $file): string
 {
     return basename(dirname($file)) . '/' . basename($file);
 }
+
+function wp_normalize_path(string $path): string
+{
+    return str_replace('\\', '/', $path);
+}

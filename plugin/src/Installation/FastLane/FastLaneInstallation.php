@@ -102,8 +102,7 @@ final class FastLaneInstallation
     /** @param string $plugin The plugin's folder. */
     public static function removeFiles(string $plugin): bool
     {
-        require_once ABSPATH . 'wp-admin/includes/file.php';
-        $areRulesGone = (new Htaccess(get_home_path() . '.htaccess'))->remove();
+        $areRulesGone = Htaccess::ofSite()->remove();
         return (new SiteFiles($plugin))->removeAll() && $areRulesGone;
     }
 
@@ -121,16 +120,16 @@ final class FastLaneInstallation
             is_multisite() => 'the site belongs to a network',
             (string) get_option('permalink_structure') === '' => 'the site has plain permalinks',
             str_starts_with(ltrim((string) get_option('permalink_structure'), '/'), 'index.php') => 'the server cannot rewrite addresses',
+            ! is_file(ABSPATH . 'index.php') => ABSPATH . 'index.php is missing, to which the fast lane leaves what it does not answer',
             default => null,
         };
     }
 
     private function write(): bool
     {
-        require_once ABSPATH . 'wp-admin/includes/file.php';
         require_once ABSPATH . 'wp-admin/includes/misc.php';
-        $isWritten = $this->files()->writeEntry(get_home_path() . 'index.php', $this->folder() . '/index.php');
-        $htaccess = new Htaccess(get_home_path() . '.htaccess');
+        $isWritten = $this->files()->writeEntry(ABSPATH . 'index.php', $this->folder() . '/index.php');
+        $htaccess = Htaccess::ofSite();
         if ($isWritten && ($htaccess->hasRules() || $htaccess->hasRulesOfWordPress() || got_mod_rewrite())) {
             $htaccess->write($this->rules()->apache());
         }

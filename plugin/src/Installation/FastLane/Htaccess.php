@@ -7,8 +7,37 @@ namespace MdShop\Catalog\Installation\FastLane;
 /** The plugin's block in .htaccess, between WordPress's own markers. It comes first, because WordPress's rules match every address. */
 final class Htaccess
 {
+    /** @param string $file '' if it cannot be found. */
     public function __construct(private readonly string $file)
     {
+    }
+
+    /**
+     * The file in the folder of the site's address, which is not WordPress's own folder if that has been given one. WordPress's
+     * get_home_path() takes it from the script that runs, which is right in wp-admin only.
+     */
+    public static function ofSite(): self
+    {
+        $folder = self::homeFolder(wp_normalize_path(ABSPATH), (string) get_option('home'), (string) get_option('siteurl'));
+        return new self($folder === null ? '' : $folder . '.htaccess');
+    }
+
+    /**
+     * @param string $wordPress WordPress's folder, with a slash at its end.
+     * @param string $home The site's address.
+     * @param string $site WordPress's address.
+     * @return string|null With a slash at its end; null if the addresses do not tell.
+     */
+    public static function homeFolder(string $wordPress, string $home, string $site): ?string
+    {
+        [$outer, $inner] = array_map(static fn (string $url): string => trim((string) wp_parse_url($url, PHP_URL_PATH), '/') . '/', [$home, $site]);
+        $outer = ltrim($outer, '/');
+        $inner = ltrim($inner, '/');
+        if (! str_starts_with($inner, $outer)) {
+            return null;
+        }
+        $below = '/' . substr($inner, strlen($outer));
+        return str_ends_with($wordPress, $below) ? substr($wordPress, 0, strlen($wordPress) - strlen($below) + 1) : null;
     }
 
     /**
@@ -20,6 +49,9 @@ final class Htaccess
         require_once ABSPATH . 'wp-admin/includes/misc.php';
         $begin = '# BEGIN ' . ServerRules::MARKER;
         $before = $this->text();
+        if ($this->file === '') {
+            return false;
+        }
         if (! str_contains($before, $begin)) {
             $marked = $begin . "\n# END " . ServerRules::MARKER . "\n\n" . $before;
             if (! is_writable(is_file($this->file) ? $this->file : dirname($this->file)) || file_put_contents($this->file, $marked, LOCK_EX) === false) {
@@ -34,8 +66,9 @@ final class Htaccess
     {
         $before = $this->text();
         $marker = preg_quote(ServerRules::MARKER, '/');
-        $after = (string) preg_replace("/^# BEGIN {$marker}$.*?^# END {$marker}$\R{0,2}/ms", '', $before);
-        return $after === $before || (is_writable($this->file) && file_put_contents($this->file, $after, LOCK_EX) !== false);
+        // Other programs may have saved the file with other line ends.
+        $after = (string) preg_replace("/^# BEGIN {$marker}\r?$.*?^# END {$marker}\r?$\R{0,2}/ms", '', $before);
+        return ! $this->hasRules() || ($after !== $before && is_writable($this->file) && file_put_contents($this->file, $after, LOCK_EX) !== false);
     }
 
     public function hasRules(): bool

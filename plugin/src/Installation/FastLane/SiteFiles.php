@@ -28,7 +28,7 @@ final class SiteFiles
     }
 
     /**
-     * @param string $index The path of the site's index.php.
+     * @param string $index The path of WordPress's own index.php, which starts it wherever the site's is.
      * @param string $address Its address on the server: "/club/index.php".
      */
     public function writeEntry(string $index, string $address): bool
@@ -108,16 +108,31 @@ final class SiteFiles
         return self::relative($folder, $this->plugin);
     }
 
-    /** PHP code for a path relative to a folder, so that a moved site keeps working: "'/../plugins/md-shop-catalog'". */
-    private static function relative(string $folder, string $path): string
+    /**
+     * PHP code for a path relative to __DIR__ of a file in the folder, so that a moved site keeps working: "'/../plugins/md-shop-catalog'".
+     * __DIR__ follows links, and what is above a link's target is not what is above the link.
+     */
+    public static function relative(string $folder, string $path): string
     {
-        $from = explode('/', trim(wp_normalize_path($folder), '/'));
-        $to = explode('/', trim(wp_normalize_path($path), '/'));
+        $folder = wp_normalize_path($folder);
+        $path = wp_normalize_path($path);
+        $real = wp_normalize_path((string) realpath($folder));
+        $steps = self::steps($folder, $path);
+        if ($real !== '' && realpath($real . $steps) !== realpath($path)) {
+            $steps = self::steps($real, $path);
+        }
+        return var_export($steps, true);
+    }
+
+    private static function steps(string $folder, string $path): string
+    {
+        $from = explode('/', trim($folder, '/'));
+        $to = explode('/', trim($path, '/'));
         while ($from !== [] && $to !== [] && $from[0] === $to[0]) {
             array_shift($from);
             array_shift($to);
         }
-        return var_export('/' . str_repeat('../', count($from)) . implode('/', $to), true);
+        return '/' . str_repeat('../', count($from)) . implode('/', $to);
     }
 
     private static function write(string $file, string $text): bool
@@ -128,6 +143,9 @@ final class SiteFiles
         // Written beside it first: another process must never include half a file.
         $temporary = $file . '.' . bin2hex(random_bytes(4)) . '.tmp';
         $isWritten = is_writable(dirname($file)) && file_put_contents($temporary, $text) !== false && rename($temporary, $file);
+        if (! $isWritten && is_file($temporary)) {
+            unlink($temporary);
+        }
         if ($isWritten && function_exists('opcache_invalidate')) {
             opcache_invalidate($file, true);
         }

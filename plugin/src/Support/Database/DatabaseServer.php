@@ -68,6 +68,15 @@ final class DatabaseServer
         return $this->isAtLeast(mariaDb: '10.2.4', mySql: '8.0');
     }
 
+    /**
+     * An expression for the character set of what the server reads and sends on this connection: "utf8mb4"; '' if they differ. A server with
+     * `skip-character-set-client-handshake` or `init_connect` ignores or replaces what the client has asked for while connecting.
+     */
+    public function charset(): string
+    {
+        return $this->name === 'sqlite' ? "'utf8mb4'" : "IF(@@SESSION.character_set_client = @@SESSION.character_set_results, @@SESSION.character_set_client, '')";
+    }
+
     /** Adds an optimizer hint to a SELECT, before those that it has: MySQL accepts one comment with hints. */
     private static function withHint(string $select, string $hint): string
     {

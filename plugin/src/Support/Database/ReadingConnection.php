@@ -15,7 +15,7 @@ use wpdb;
  */
 final class ReadingConnection extends wpdb
 {
-    private const CHARSET = 'utf8mb4';
+    public const CHARSET = 'utf8mb4';
 
     /** What Database sends to read; the second one is MariaDB's form with limits (DatabaseServer::withLimits()). */
     private const READS = '/^\s*(?:SELECT|SET STATEMENT [\w=, ]+ FOR\s+SELECT)\b/i';
@@ -39,7 +39,8 @@ final class ReadingConnection extends wpdb
         if (! self::isPossible()) {
             return null;
         }
-        $connection = new self(DB_USER, DB_PASSWORD, DB_NAME, DB_HOST);
+        // wp-config.php may define numbers, or false for what the environment lacks.
+        $connection = new self((string) DB_USER, (string) DB_PASSWORD, (string) DB_NAME, (string) DB_HOST);
         return $connection->ready && $connection->charset === self::CHARSET ? $connection : null;
     }
 
@@ -52,8 +53,8 @@ final class ReadingConnection extends wpdb
         }
         return in_array(DB_CHARSET, ['utf8', self::CHARSET], true)
             // A persistent connection may still be in the mode of an earlier request.
-            && ! str_starts_with(DB_HOST, 'p:')
-            && self::parts(DB_HOST) !== null
+            && ! str_starts_with((string) DB_HOST, 'p:')
+            && self::parts((string) DB_HOST) !== null
             && ! defined('WP_SETUP_CONFIG');
     }
 
@@ -89,7 +90,7 @@ final class ReadingConnection extends wpdb
         }
         [$host, $port, $socket] = self::parts($this->dbhost) ?? [$this->dbhost, null, null];
         $connection->options(MYSQLI_SET_CHARSET_NAME, self::CHARSET);
-        $flags = defined('MYSQL_CLIENT_FLAGS') ? MYSQL_CLIENT_FLAGS : 0;
+        $flags = defined('MYSQL_CLIENT_FLAGS') ? (int) MYSQL_CLIENT_FLAGS : 0;
         // phpcs:ignore WordPress.PHP, Generic.PHP.NoSilencedErrors -- WordPress tries it again and says what is wrong.
         if (! @$connection->real_connect($host, $this->dbuser, $this->dbpassword, $this->dbname, $port, $socket, $flags)) {
             $this->dbh = null;
@@ -131,13 +132,15 @@ final class ReadingConnection extends wpdb
         if (! $isOwn || $query === null || preg_match(self::READS, $query) !== 1) {
             return parent::get_results($query, $output);
         }
-        $result = $this->dbh->query($query);
+        // prepare() writes each "%" as a text of its own, which wpdb::query() replaces by a filter.
+        $sent = str_contains($query, '{') ? $this->remove_placeholder_escape($query) : $query;
+        $result = $this->dbh->query($sent);
         if ($result === false && $this->dbh->errno === self::LOST) {
             // WordPress connects again.
             return parent::get_results($query, $output);
         }
         $this->num_queries++;
-        $this->last_query = $query;
+        $this->last_query = $sent;
         $this->last_error = $this->dbh->error;
         if (! $result instanceof mysqli_result) {
             return null;

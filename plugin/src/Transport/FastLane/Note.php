@@ -12,7 +12,7 @@ use MdShop\Catalog\Support\Database\SchemaVersion;
  * plugin or WooCommerce can compute, and what they were computed from. As soon as one of these inputs differs, the note has
  * lapsed, and the fast lane steps aside until another such request has made a new one.
  *
- * @phpstan-type NoteData array{format: int, digest: string, at: int, https: bool, options: string, constants: string, files: non-empty-list<array<string, int>>,
+ * @phpstan-type NoteData array{format: int, digest: string, at: int, options: string, constants: string, files: non-empty-list<array<string, int>>,
  *     off: bool, search: bool, home: string, host: string, rest: string, folder: string, title: string, tagline: string, permalinks: string, prefix: string,
  *     fronts: array<string, string>, files_url: string, origin: int, closed: list<'product'|'content'>}
  */
@@ -22,7 +22,10 @@ final class Note
     public const SECONDS = 3600;
 
     /** The version of the array's format. */
-    public const FORMAT = 2;
+    public const FORMAT = 3;
+
+    /** Where the notes are in the option: addresses in answers have the scheme of the request, so there is one note for each. */
+    public const NAMES = ['http' => 'note', 'https' => 'note_https'];
 
     /** How many web servers may share a note: each has files of its own. */
     private const MOST_SERVERS = 16;
@@ -40,6 +43,12 @@ final class Note
     /** @param NoteData $data */
     private function __construct(private readonly array $data)
     {
+    }
+
+    /** The name of the note for requests like that of this process. */
+    public static function name(): string
+    {
+        return self::NAMES[is_ssl() ? 'https' : 'http'];
     }
 
     /** @param mixed $stored The stored value; null is returned for anything but a note of this format. */
@@ -83,7 +92,7 @@ final class Note
     }
 
     /**
-     * Whether no file changed that may add callbacks to hooks: of plugins, must-use plugins or the theme, or of this plugin. Of several web
+     * Whether no file was changed, added or removed that may add callbacks to hooks: of plugins, must-use plugins or the theme, or of this plugin. Of several web
      * servers with the same database each has its own files, which were written at other times, perhaps in other places.
      */
     public function filesAreUnchanged(): bool
@@ -119,11 +128,17 @@ final class Note
         return array_diff_key($note->data, ['files' => 0, 'at' => 0]);
     }
 
+    /** When a file was changed, as a Unix time; 0 if there is none. */
+    public static function changed(string $file): int
+    {
+        return (int) @filemtime($file); // phpcs:ignore WordPress.PHP, Generic.PHP.NoSilencedErrors -- The file may be gone.
+    }
+
     /** @param array<string, int> $files */
     private static function areUnchanged(array $files): bool
     {
         foreach ($files as $file => $time) {
-            if (@filemtime($file) !== $time) { // phpcs:ignore WordPress.PHP, Generic.PHP.NoSilencedErrors -- The file may be gone.
+            if (self::changed($file) !== $time) {
                 return false;
             }
         }

@@ -15,8 +15,8 @@ use MdShop\Catalog\Transport\Reply;
 /**
  * Makes the note for the fast lane, at the end of a request that all of WordPress has answered.
  *
- * Only reads without a cookie make it, which reached the plugin's answer: if a plugin begins to close the site to visitors, there
- * is no such request, so there is no new note and the fast lane stays closed too.
+ * Only reads without cookies and credentials make it, which reached the plugin's answer: if a plugin begins to close the site to
+ * visitors, there is no such request, so there is no new note and the fast lane stays closed too.
  *
  * @phpstan-import-type NoteData from Note
  */
@@ -25,6 +25,9 @@ final class NoteTaker
     /** Filters whose result the fast lane cannot know. */
     private const CLOCK = 'md_shop_clock';
     private const SEARCH = 'md_shop_search';
+
+    /** Where PHP has credentials of a request; CapturedAuthorization has taken this plugin's own out. */
+    private const CREDENTIALS = ['HTTP_AUTHORIZATION' => 0, 'REDIRECT_HTTP_AUTHORIZATION' => 0, 'PHP_AUTH_USER' => 0];
 
     /** Polylang's languages and translations of pages. */
     private const TAXONOMIES = ['language', 'post_translations'];
@@ -65,19 +68,31 @@ final class NoteTaker
     {
         add_action('shutdown', static function (): void {
             $installed = StoredSite::installed();
-            if ($installed !== null) {
-                self::forgetIfWrong($installed);
+            if ($installed === null) {
+                return;
             }
+            // A plugin may have closed the site for a while, by a setting of its own.
+            http_response_code() === 503 && self::isByAnybody() ? self::forget() : self::forgetIfWrong($installed);
         }, 950);
     }
 
-    /** Deletes the note. The next read makes a new one. */
+    /** Deletes the notes. The next read makes a new one. */
     public static function forget(): void
     {
-        $installed = StoredSite::installed();
-        if (isset($installed['note'])) {
-            unset($installed['note']);
-            update_option(StoredSite::OPTION, $installed, true);
+        global $wpdb;
+        if (StoredSite::installed() === null) {
+            return;
+        }
+        // Another process may have made a note since this one has read its options.
+        $stored = (string) $wpdb->get_var($wpdb->prepare("SELECT option_value FROM {$wpdb->options} WHERE option_name = %s", StoredSite::OPTION));
+        $installed = maybe_unserialize($stored);
+        if (! is_array($installed)) {
+            return;
+        }
+        $rest = array_diff_key($installed, array_flip(Note::NAMES));
+        if ($rest !== $installed) {
+            wp_cache_delete('alloptions', 'options');
+            update_option(StoredSite::OPTION, $rest, true);
         }
     }
 
@@ -103,8 +118,11 @@ final class NoteTaker
      */
     private static function forgetIfWrong(array $installed): void
     {
-        if (self::filters() !== array_intersect_key($installed['note'] ?? self::filters(), self::filters())) {
-            self::forget();
+        foreach (array_intersect_key($installed, array_flip(Note::NAMES)) as $note) {
+            if (self::filters() !== array_intersect_key((array) $note, self::filters())) {
+                self::forget();
+                return;
+            }
         }
     }
 
@@ -115,10 +133,10 @@ final class NoteTaker
             // Of several web servers some have another release already or still. Each would replace the note of the others.
             return;
         }
-        $old = Note::from($installed['note'] ?? null);
+        $old = Note::from($installed[Note::name()] ?? null);
         $new = Note::of($this->data());
         if ($old === null || ! $old->covers($new) || $old->data()['at'] + intdiv(Note::SECONDS, 2) < time()) {
-            update_option(StoredSite::OPTION, ['note' => ($old === null ? $new : $new->with($old))->data()] + $installed, true);
+            update_option(StoredSite::OPTION, [Note::name() => ($old === null ? $new : $new->with($old))->data()] + $installed, true);
         }
     }
 
@@ -131,8 +149,14 @@ final class NoteTaker
     private function isVisitorsRead(): bool
     {
         // phpcs:ignore WordPress.Security -- Only compared.
-        return Reply::hasAnswered() && $_COOKIE === [] && strtolower((string) ($_SERVER['HTTP_HOST'] ?? '')) === $this->host()
+        return Reply::hasAnswered() && self::isByAnybody() && strtolower((string) ($_SERVER['HTTP_HOST'] ?? '')) === $this->host()
             && $this->site->home() === untrailingslashit(defined('WP_HOME') ? (string) constant('WP_HOME') : self::stored('home') ?? '');
+    }
+
+    /** Whether the request has nothing by which a plugin might let it in and others not. */
+    private static function isByAnybody(): bool
+    {
+        return $_COOKIE === [] && array_intersect_key($_SERVER, self::CREDENTIALS) === [] && ! is_user_logged_in();
     }
 
     private function host(): string
@@ -172,7 +196,6 @@ final class NoteTaker
             'format' => Note::FORMAT,
             'at' => time(),
             'digest' => $this->contract->digest(),
-            'https' => is_ssl(),
             'options' => Note::digest(array_filter($options, is_string(...))),
             'constants' => Note::constants(),
             'files' => [$this->files()],
@@ -205,17 +228,14 @@ final class NoteTaker
         return $value === null ? null : (string) maybe_serialize($value);
     }
 
-    /** @return array<string, int> When files that may add callbacks to hooks were changed, by path. */
+    /** @return array<string, int> When files that may add callbacks to hooks were changed, by path; 0 for those that could be added. */
     private function files(): array
     {
         $configuration = file_exists(ABSPATH . 'wp-config.php') ? ABSPATH . 'wp-config.php' : dirname(ABSPATH) . '/wp-config.php';
         $files = [$configuration, $this->folder . '/' . Contract::FILE, (string) constant('WPMU_PLUGIN_DIR'), get_template_directory() . '/functions.php', get_stylesheet_directory() . '/functions.php'];
         $times = [];
         foreach ([...$files, ...wp_get_mu_plugins(), ...wp_get_active_and_valid_plugins()] as $file) {
-            $time = @filemtime($file); // phpcs:ignore WordPress.PHP, Generic.PHP.NoSilencedErrors -- The file may be gone.
-            if ($time !== false) {
-                $times[$file] = $time;
-            }
+            $times[$file] = Note::changed($file);
         }
         return $times;
     }

@@ -19,12 +19,15 @@ final class StoredSite
      * @param array<string, int> $state The rows of the state table by name.
      * @param list<int> $missed Posts whose last change the tables refused.
      * @param int|null $due The earliest `valid_until` of the active generation.
+     * @param string $charset The character set of what the server reads and sends: "utf8mb4". A server can be configured to ignore what a
+     *     connection asks for.
      */
     private function __construct(
         public readonly array $options,
         public readonly array $state,
         public readonly array $missed,
         public readonly ?int $due,
+        public readonly string $charset,
     ) {
     }
 
@@ -49,7 +52,8 @@ final class StoredSite
                 "SELECT 'option' AS kind, option_name AS name, option_value AS value FROM {$database->core('options')}
                     WHERE option_name IN ({$names}) OR option_name BETWEEN '{$missed}0' AND '{$missed}a'
                  UNION ALL SELECT 'state', name, value FROM {$database->table('state')}
-                 UNION ALL SELECT 'due', '', (" . StateStore::firstDue($database) . ')'
+                 UNION ALL SELECT 'due', '', (" . StateStore::firstDue($database) . ")
+                 UNION ALL SELECT 'charset', '', {$database->server()->charset()}"
             ));
         } catch (DatabaseError) {
             // WordPress finds it too, and tells whoever must know.
@@ -64,10 +68,13 @@ final class StoredSite
         $state = [];
         $posts = [];
         $due = null;
+        $charset = '';
         foreach ($rows as ['kind' => $kind, 'name' => $name, 'value' => $value]) {
             $name = (string) $name;
             if ($kind === 'state') {
                 $state[$name] = (int) $value;
+            } elseif ($kind === 'charset') {
+                $charset = (string) $value;
             } elseif ($kind === 'due') {
                 $due = $value === null ? null : (int) $value;
             } elseif (str_starts_with($name, StateStore::MISSED)) {
@@ -76,6 +83,6 @@ final class StoredSite
                 $options[$name] = (string) $value;
             }
         }
-        return new self($options, $state, $posts, $due);
+        return new self($options, $state, $posts, $due, $charset);
     }
 }

@@ -23,4 +23,36 @@ final class HtaccessTest extends TestCase
         unlink($file);
         self::assertFalse((new Htaccess($file))->hasRulesOfWordPress());
     }
+
+    #[TestWith(["\n"])]
+    #[TestWith(["\r\n"])]
+    public function testTheBlockIsRemovedWithAnyLineEnds(string $end): void
+    {
+        $file = (string) tempnam(sys_get_temp_dir(), 'htaccess');
+        $others = implode($end, ['# BEGIN WordPress', '# END WordPress', '']);
+        file_put_contents($file, implode($end, ['# BEGIN MD Shop Catalog', 'RewriteEngine On', '# END MD Shop Catalog', '', '']) . $others);
+        self::assertTrue((new Htaccess($file))->remove());
+        self::assertSame($others, file_get_contents($file));
+        unlink($file);
+    }
+
+    public function testABlockThatStaysIsReported(): void
+    {
+        $file = (string) tempnam(sys_get_temp_dir(), 'htaccess');
+        file_put_contents($file, "# BEGIN MD Shop Catalog\nRewriteEngine On\n");
+        self::assertFalse((new Htaccess($file))->remove());
+        unlink($file);
+    }
+
+    #[TestWith(['/srv/site/', 'https://shop.example', 'https://shop.example', '/srv/site/'])]
+    #[TestWith(['/srv/site/', 'https://www.shop.example', 'http://shop.example', '/srv/site/'])]
+    #[TestWith(['/srv/site/wp/', 'https://shop.example', 'https://shop.example/wp', '/srv/site/'])]
+    #[TestWith(['/srv/club/', 'https://shop.example/club', 'https://shop.example/club', '/srv/club/'])]
+    #[TestWith(['/srv/club/wp/', 'https://shop.example/club/', 'https://shop.example/club/wp', '/srv/club/'])]
+    #[TestWith(['/opt/wordpress/', 'https://shop.example', 'https://shop.example/wp', null])]
+    #[TestWith(['/srv/wp/', 'https://shop.example/club', 'https://shop.example/wp', null])]
+    public function testFindsTheFolderOfTheSitesAddress(string $wordPress, string $home, string $site, ?string $expected): void
+    {
+        self::assertSame($expected, Htaccess::homeFolder($wordPress, $home, $site));
+    }
 }

@@ -46,6 +46,17 @@ final class NoteTest extends TestCase
         self::assertFalse($note->filesAreUnchanged());
     }
 
+    public function testAFileThatWasMissingIsNoticedWhenItIsAdded(): void
+    {
+        $file = sys_get_temp_dir() . '/note-' . bin2hex(random_bytes(4)) . '.php';
+        $note = Note::from(['format' => Note::FORMAT, 'files' => [[$file => Note::changed($file)]]]);
+        self::assertTrue($note?->filesAreUnchanged());
+        touch($file);
+        clearstatcache();
+        self::assertFalse($note->filesAreUnchanged());
+        unlink($file);
+    }
+
     public function testServersWithOtherFilesShareANoteThatSaysTheSame(): void
     {
         $of = static fn (int $time, string $title = 'Shop'): Note => Note::of(['format' => Note::FORMAT, 'at' => $time, 'title' => $title, 'files' => [['/a.php' => $time]]]); // @phpstan-ignore argument.type (only what is compared)
