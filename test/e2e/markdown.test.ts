@@ -94,6 +94,7 @@ describe('Markdown: content', () => {
     assert.equal(header('cache-control'), 'private, no-store');
     assert.equal(header('x-litespeed-cache-control'), 'no-cache');
     assert.equal(header('content-signal'), 'ai-train=yes, search=yes, ai-input=yes');
+    assert.equal(header('x-robots-tag'), null);
     assert.equal(header('set-cookie'), null);
     assert.ok(header('link')?.startsWith(`<${urlOf('contacts-ro')}>; rel="canonical", `), header('link') ?? '');
     assert.equal(header('x-markdown-tokens'), String(Math.ceil(Array.from(found.text).length / 4)));

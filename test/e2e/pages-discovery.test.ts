@@ -69,7 +69,13 @@ describe('robots.txt', () => {
     await php(`update_option( 'blog_public', '0' ); return 1;`);
     try {
       assert.doesNotMatch((await page('/robots.txt')).text, /Content-Signal/);
-      assert.equal((await page('/')).headers.get('content-signal'), null);
+      for (const path of ['/', '/llms.txt', '/openapi.json']) {
+        assert.equal((await page(path)).headers.get('content-signal'), null, path);
+      }
+      const markdown = await page('/', { headers: { Accept: 'text/markdown' } });
+      assert.match(markdown.headers.get('content-type') ?? '', /^text\/markdown/);
+      assert.equal(markdown.headers.get('content-signal'), null);
+      assert.equal(markdown.headers.get('x-robots-tag'), 'noindex, nofollow');
     } finally {
       await php(`update_option( 'blog_public', '1' ); return 1;`);
     }

@@ -256,7 +256,7 @@ final class FastLane
     {
         $settings = self::unserialized($site->options[Settings::OPTION] ?? '');
         $environment = new StoredEnvironment($this->folder, $contract, $this->wpdb, new SystemClock(), $settings, $facts['home']);
-        $profile = new StoredProfile($facts['title'], $facts['tagline'], $facts['permalinks'], $facts['prefix'], $facts['fronts'], $facts['files_url']);
+        $profile = new StoredProfile($facts['title'], $facts['tagline'], $facts['indexed'], $facts['permalinks'], $facts['prefix'], $facts['fronts'], $facts['files_url']);
         return new Core($environment, $profile, static fn (): UpToDateGeneration => $generation, static fn (Search $builtIn): Search => $builtIn, $kept === null ? null : $kept->search(...));
     }
 

@@ -103,6 +103,7 @@ final class KeptModule extends Module
             $this->environment->site()->home(),
             $this->profile->title(),
             $this->profile->tagline(),
+            $this->profile->isIndexed(),
             $this->profile->permalinks(),
             $this->profile->restPrefix(),
             array_map($this->profile->frontPage(...), $contract->service()['languages']),

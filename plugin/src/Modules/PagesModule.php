@@ -50,7 +50,7 @@ final class PagesModule extends Module
         $facts = $this->core->operations->facts();
         $kind = new PublicPage();
         (new BrowserTools($contract, $facts, $languages, $this->environment->settingsStore, $this->environment->file, $kind))->addHooks();
-        (new Robots($this->environment->settingsStore))->addHooks();
+        (new Robots($facts))->addHooks();
         LateHooks::before(
             self::OF_SITEMAPS,
             fn () => (new Sitemaps($this->core->reading->overviews(...), $this->sources->hidden(...), $this->environment->productSource))->addHooks(),
@@ -60,7 +60,7 @@ final class PagesModule extends Module
             // Its screens are no pages of the site.
             return;
         }
-        (new DiscoveryLinks($this->environment->settingsStore, $this->core->documents->links(), $facts, $languages, $kind))->addHooks();
+        (new DiscoveryLinks($this->core->documents->links(), $facts, $languages, $kind))->addHooks();
         (new StructuredData($kind, $this->shownPage(...)))->addHooks();
         // After all redirects.
         add_action('template_redirect', function (): void {
@@ -92,7 +92,6 @@ final class PagesModule extends Module
     {
         $core = $this->core;
         return new MarkdownPages(
-            $this->environment->settingsStore,
             $core->operations->answers(),
             new MarkdownPage($this->environment->messages()),
             new HiddenFromMarkdown($this->sources->hidden()),

@@ -12,7 +12,7 @@ final class Facts
     /**
      * @param non-empty-array<string, LanguageFacts> $languages By language.
      * @param string $orderUrl The address for a customer's order request; '' if the site offers none.
-     * @param string $contentSignal See Settings::contentSignal().
+     * @param string $contentSignal See FactsReader::contentSignal().
      * @param bool $offersMarkdown Whether pages are returned as Markdown too.
      */
     public function __construct(

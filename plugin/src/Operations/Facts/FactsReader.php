@@ -48,7 +48,7 @@ final class FactsReader
             $this->endpoints(),
             $languages ?: throw new \LogicException('The contract names no language.'),
             $settings->orderUrl(),
-            $settings->contentSignal(),
+            $this->contentSignal(),
             $settings->offersMarkdown()
         );
     }
@@ -64,6 +64,12 @@ final class FactsReader
     public function tagline(string $language): string
     {
         return PlainText::ofTitle($language === 'ru' ? $this->settings->current()->russianSite('tagline') : $this->profile->tagline());
+    }
+
+    /** What Settings::contentSignal() allows; '' if the site discourages search engines: it must not say "search=yes". */
+    public function contentSignal(): string
+    {
+        return $this->profile->isIndexed() ? $this->settings->last()->contentSignal() : '';
     }
 
     public function endpoints(): Endpoints

@@ -13,6 +13,9 @@ interface SiteProfile
     /** The tagline in the site's main language, as stored. */
     public function tagline(): string;
 
+    /** Whether search engines may index the site: editors can discourage them. */
+    public function isIndexed(): bool;
+
     /** The structure of permalinks: "/%postname%/"; '' if they are plain. */
     public function permalinks(): string;
 

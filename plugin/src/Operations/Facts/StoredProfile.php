@@ -14,6 +14,7 @@ final class StoredProfile implements SiteProfile
     public function __construct(
         private readonly string $title,
         private readonly string $tagline,
+        private readonly bool $isIndexed,
         private readonly string $permalinks,
         private readonly string $restPrefix,
         private readonly array $frontPages,
@@ -29,6 +30,11 @@ final class StoredProfile implements SiteProfile
     public function tagline(): string
     {
         return $this->tagline;
+    }
+
+    public function isIndexed(): bool
+    {
+        return $this->isIndexed;
     }
 
     public function permalinks(): string

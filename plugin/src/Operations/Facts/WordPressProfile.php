@@ -24,6 +24,11 @@ final class WordPressProfile implements SiteProfile
         return (string) (wp_load_alloptions()['blogdescription'] ?? '');
     }
 
+    public function isIndexed(): bool
+    {
+        return (bool) get_option('blog_public');
+    }
+
     public function permalinks(): string
     {
         return (string) get_option('permalink_structure');

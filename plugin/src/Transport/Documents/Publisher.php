@@ -64,10 +64,12 @@ final class Publisher
             'Access-Control-Allow-Methods' => 'GET',
             'Access-Control-Allow-Headers' => 'Content-Type, If-None-Match',
             'Access-Control-Expose-Headers' => 'ETag',
-            'Content-Signal' => $facts->contentSignal,
             'Link' => Links::header($this->links->of($facts->endpoints, $document->language)),
             'Vary' => 'Authorization',
         ];
+        if ($facts->contentSignal !== '') {
+            $headers['Content-Signal'] = $facts->contentSignal;
+        }
         // A guide without the published content must not be cached, since the next request may get the complete one.
         $incomplete = $document->needsCatalogue && $facts->in($document->language)->published === null;
         if (Authorization::of($request)->supplied || $incomplete) {

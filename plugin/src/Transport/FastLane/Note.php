@@ -13,7 +13,7 @@ use MdShop\Catalog\Support\Database\SchemaVersion;
  * lapsed, and the fast lane steps aside until another such request has made a new one.
  *
  * @phpstan-type NoteData array{format: int, digest: string, at: int, options: string, constants: string, files: non-empty-list<array<string, int>>,
- *     off: bool, search: bool, home: string, host: string, rest: string, folder: string, title: string, tagline: string, permalinks: string, prefix: string,
+ *     off: bool, search: bool, home: string, host: string, rest: string, folder: string, title: string, tagline: string, indexed: bool, permalinks: string, prefix: string,
  *     fronts: array<string, string>, files_url: string, origin: int, closed: list<'product'|'content'>}
  */
 final class Note
@@ -35,7 +35,7 @@ final class Note
      * lapse, even if it was written to the database directly.
      */
     public const OPTIONS = [
-        'home', 'siteurl', 'blogname', 'blogdescription', 'permalink_structure', 'active_plugins', 'template', 'stylesheet',
+        'home', 'siteurl', 'blogname', 'blogdescription', 'blog_public', 'permalink_structure', 'active_plugins', 'template', 'stylesheet',
         'show_on_front', 'page_on_front', 'polylang', 'woocommerce_coming_soon', 'woocommerce_store_pages_only',
         Settings::OPTION, SchemaVersion::OPTION, SchemaVersion::RELEASE,
     ];

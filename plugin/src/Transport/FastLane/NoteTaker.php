@@ -205,6 +205,7 @@ final class NoteTaker
             'rest' => $folder . '/' . $this->profile->restPrefix() . '/' . $this->contract->service()['namespace'],
             'title' => $this->profile->title(),
             'tagline' => $this->profile->tagline(),
+            'indexed' => $this->profile->isIndexed(),
             'permalinks' => $this->profile->permalinks(),
             'prefix' => $this->profile->restPrefix(),
             'fronts' => $fronts,

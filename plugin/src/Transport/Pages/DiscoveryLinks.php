@@ -6,7 +6,6 @@ namespace MdShop\Catalog\Transport\Pages;
 
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Operations\Facts\FactsReader;
-use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Transport\Documents\Links;
 
 /** Adds links to the interfaces to public pages, as headers and as elements in the head, and the header Content-Signal. */
@@ -16,7 +15,6 @@ final class DiscoveryLinks
     private array $found = [];
 
     public function __construct(
-        private readonly SettingsStore $settings,
         private readonly Links $links,
         private readonly FactsReader $facts,
         private readonly Languages $languages,
@@ -39,8 +37,9 @@ final class DiscoveryLinks
         // The same address also returns Markdown. Both headers are added, because WordPress and plugins also send them.
         header('Vary: Accept', false);
         header('Link: ' . Links::header($this->links()), false);
-        if ($kind->isForEverybody() && (bool) get_option('blog_public')) {
-            header('Content-Signal: ' . $this->settings->last()->contentSignal());
+        $signal = $kind->isForEverybody() ? $this->facts->contentSignal() : '';
+        if ($signal !== '') {
+            header('Content-Signal: ' . $signal);
         }
     }
 

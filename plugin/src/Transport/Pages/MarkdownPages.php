@@ -10,7 +10,6 @@ use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\Operations\Answers;
 use MdShop\Catalog\Operations\Facts\FactsReader;
 use MdShop\Catalog\ReadModel\Query\Reader;
-use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Database\Connection;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Http\Accept;
@@ -39,7 +38,6 @@ final class MarkdownPages
      * @param Closure(Request, Answer): void $then Called when a page is sent.
      */
     public function __construct(
-        private readonly SettingsStore $settings,
         private readonly Answers $answers,
         private readonly MarkdownPage $page,
         private readonly HiddenFromMarkdown $hidden,
@@ -97,14 +95,14 @@ final class MarkdownPages
         $answer = new Answer(200, [
             'Content-Type' => 'text/markdown; charset=utf-8',
             'Content-Language' => $language,
-            'Content-Signal' => $this->settings->current()->contentSignal(),
             'Vary' => 'Accept',
             'X-Markdown-Tokens' => (string) MarkdownPage::tokens($markdown),
             'X-Content-Type-Options' => 'nosniff',
             'Link' => '<' . $url . '>; rel="canonical", ' . Links::header($this->links->of($this->facts->endpoints(), $language)),
             'Cache-Control' => 'private, no-store',
             'X-LiteSpeed-Cache-Control' => 'no-cache',
-        ], $markdown);
+            // What search engines read in the HTML. Empty headers are not sent.
+        ] + array_filter(['Content-Signal' => $this->facts->contentSignal(), 'X-Robots-Tag' => $converted['robots']]), $markdown);
         if (Connection::isLost()) {
             // WordPress renders a page even after the connection to the database was lost, from incomplete data.
             $answer = $this->answers->failure($request);

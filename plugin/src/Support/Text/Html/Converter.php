@@ -14,8 +14,8 @@ final class Converter
      * @param string $url The address of the page.
      * @param bool $isSinglePost  Whether the page is about one post.
      * @param string $skip A CSS class whose elements are omitted; '' for none.
-     * @return array{title: string, body: string, data: list<string>} The title of the document, the content as Markdown, and
-     *     JSON-LD.
+     * @return array{title: string, body: string, data: list<string>, robots: string} The title of the document, the content as Markdown,
+     *     JSON-LD, and Page::robots().
      */
     public static function convert(string $html, string $url, bool $isSinglePost, string $skip = ''): array
     {
@@ -29,6 +29,6 @@ final class Converter
         if ($page->isTruncated || $budget->isSpent()) {
             $blocks[] = self::TRUNCATED;
         }
-        return ['title' => $page->title(), 'body' => implode("\n\n", $blocks), 'data' => $page->data()];
+        return ['title' => $page->title(), 'body' => implode("\n\n", $blocks), 'data' => $page->data(), 'robots' => $page->robots()];
     }
 }

@@ -66,6 +66,14 @@ final class Page
         return $titles === [] ? '' : $titles[0]->textContent;
     }
 
+    /** What the page tells robots ("noindex, follow") if they must not index it, else ''. */
+    public function robots(): string
+    {
+        $metas = array_filter($this->elements('//meta'), static fn (DOMElement $meta): bool => strtolower(trim($meta->getAttribute('name'))) === 'robots');
+        $directives = implode(', ', array_map(static fn (DOMElement $meta): string => (string) preg_replace('/[^ -~]+/', ' ', trim($meta->getAttribute('content'))), $metas));
+        return preg_match('/\b(?:noindex|none)\b/i', $directives) === 1 ? $directives : '';
+    }
+
     /** @return list<string> Each JSON-LD script of the page as formatted JSON. */
     public function data(): array
     {

@@ -93,4 +93,13 @@ final class ConverterTest extends TestCase
     {
         self::assertStringEndsWith("\n\n[…]", Converter::convert('<main>' . str_repeat('<p>word</p>', 400000), 'https://a/', false)['body']);
     }
+
+    #[TestWith(['<meta name="robots" content="noindex, nofollow">', 'noindex, nofollow'])]
+    #[TestWith(["<META NAME='Robots' CONTENT='NONE\r\nX: y'>", 'NONE X: y'])]
+    #[TestWith(['<meta name="robots" content="max-image-preview:large"><meta name="robots" content="noindex">', 'max-image-preview:large, noindex'])]
+    #[TestWith(['<meta name="robots" content="max-image-preview:large"><meta name="description" content="noindex">', ''])]
+    public function testFindsWhatThePageTellsRobotsThatMustNotIndexIt(string $head, string $expected): void
+    {
+        self::assertSame($expected, Converter::convert("<html><head>{$head}</head><body><main>x</main></body></html>", 'https://example.md/', false)['robots']);
+    }
 }
