@@ -1,7 +1,7 @@
 import { useSelect } from '@wordpress/data';
 import { __ } from '@wordpress/i18n';
-import { type ReactNode, useId } from 'react';
-import { localTime, momentOf } from './logic/moments.ts';
+import { type ReactNode, useId, useMemo } from 'react';
+import { type Offsets, type Zone, localTime, momentOf, offsetsOf } from './logic/moments.ts';
 import { type Offer, type Problem, priceOf, stocks, type Stock } from './logic/offer.ts';
 import { fieldText, problemText, stockText } from './problem-texts.ts';
 
@@ -14,10 +14,20 @@ type FieldProps = {
   readonly of?: string;
   readonly type?: 'text' | 'datetime-local';
   readonly isDecimal?: boolean;
+  readonly isDisabled?: boolean;
 };
 
 /** A labelled input with what is wrong with its value. In a table the label is only for screen readers. */
-export function Field({ field, value, problems, onChange, of, type = 'text', isDecimal }: FieldProps): ReactNode {
+export function Field({
+  field,
+  value,
+  problems,
+  onChange,
+  of,
+  type = 'text',
+  isDecimal,
+  isDisabled,
+}: FieldProps): ReactNode {
   const id = useId();
   const own = problems.filter((problem) => problem.field === field);
   const label = fieldText(field);
@@ -29,6 +39,7 @@ export function Field({ field, value, problems, onChange, of, type = 'text', isD
         type={type}
         value={value}
         data-field={field}
+        disabled={isDisabled}
         inputMode={isDecimal === true ? 'decimal' : undefined}
         aria-label={of === undefined ? undefined : `${label}: ${of}`}
         aria-invalid={own.length > 0}
@@ -46,12 +57,13 @@ export function Field({ field, value, problems, onChange, of, type = 'text', isD
   );
 }
 
-/** The difference of the site's time zone to UTC, in hours. */
-export function useOffset(): number {
-  return useSelect((select) => {
-    const core = select('core') as { getEntityRecord(kind: string, name: string): { gmt_offset?: number } | undefined };
-    return core.getEntityRecord('root', '__unstableBase')?.gmt_offset ?? 0;
+/** The differences of the site's time zone to UTC; `null` until WordPress has loaded what it says about the site. */
+function useOffsets(): Offsets | null {
+  const zone = useSelect((select) => {
+    const core = select('core') as { getEntityRecord(kind: string, name: string): Zone | undefined };
+    return core.getEntityRecord('root', '__unstableBase');
   }, []);
+  return useMemo(() => (zone === undefined ? null : offsetsOf(zone)), [zone]);
 }
 
 type OfferFieldProps<Kind extends Offer> = {
@@ -89,16 +101,17 @@ export function DateField({
   onChange,
   of,
 }: OfferFieldProps<Offer> & { readonly name: 'sale_from' | 'sale_to' }): ReactNode {
-  const offset = useOffset();
+  const offsets = useOffsets();
   return (
     <Field
       field={name}
       type="datetime-local"
-      value={localTime(offer[name], offset)}
+      value={offsets === null ? '' : localTime(offer[name], offsets)}
+      isDisabled={offsets === null}
       problems={problems}
       {...(of === undefined ? {} : { of })}
       onChange={(typed) => {
-        onChange({ [name]: momentOf(typed, offset) });
+        if (offsets !== null) onChange({ [name]: momentOf(typed, offsets) });
       }}
     />
   );

@@ -3,7 +3,7 @@ import { translatedColor } from '../../src-browser/editor/logic/colors.ts';
 import { colorsOf, combinations } from '../../src-browser/editor/logic/combinations.ts';
 import { differences, withPricesOf } from '../../src-browser/editor/logic/differences.ts';
 import { type Text, missingIn } from '../../src-browser/editor/logic/missing.ts';
-import { localTime, momentOf } from '../../src-browser/editor/logic/moments.ts';
+import { localTime, momentOf, offsetsOf } from '../../src-browser/editor/logic/moments.ts';
 import { type Offer, emptyOffer, offerProblems, priceOf } from '../../src-browser/editor/logic/offer.ts';
 import { cellsOf, pastedLines, withPasted } from '../../src-browser/editor/logic/paste.ts';
 import { sizeOf, sizeParts, sizesOf } from '../../src-browser/editor/logic/sizes.ts';
@@ -58,9 +58,33 @@ describe('prices and dates', () => {
   });
 
   test('a time is typed in the zone of the site and stored in UTC', () => {
-    expect(momentOf('2026-01-31T22:00', 2)).toBe('2026-01-31T20:00:00Z');
-    expect(localTime('2026-01-31T20:00:00Z', 2)).toBe('2026-01-31T22:00');
-    expect([momentOf('', 2), momentOf('2026-13-01T00:00', 2), localTime(null, 2)]).toEqual([null, null, '']);
+    const two = offsetsOf({ timezone_string: '', gmt_offset: '2' });
+    expect(momentOf('2026-01-31T22:00', two)).toBe('2026-01-31T20:00:00Z');
+    expect(localTime('2026-01-31T20:00:00Z', two)).toBe('2026-01-31T22:00');
+    expect([momentOf('', two), momentOf('2026-13-01T00:00', two), localTime(null, two)]).toEqual([null, null, '']);
+  });
+
+  test.each<[string, string, string]>([
+    ['in winter', '2027-01-01T00:00', '2026-12-31T22:00:00Z'],
+    ['in summer', '2027-07-01T00:00', '2027-06-30T21:00:00Z'],
+    ['before clocks go back', '2026-10-25T02:00', '2026-10-24T23:00:00Z'],
+    ['a time that is shown twice', '2026-10-25T03:30', '2026-10-25T00:30:00Z'],
+    ['after clocks have gone back', '2026-10-25T04:00', '2026-10-25T02:00:00Z'],
+    ['before clocks go forward', '2027-03-28T02:59', '2027-03-28T00:59:00Z'],
+    ['after clocks have gone forward', '2027-03-28T04:00', '2027-03-28T01:00:00Z'],
+  ])('the difference to UTC is that of the date: %s', (_, local, moment) => {
+    // Today's difference, which does not count.
+    const bucharest = offsetsOf({ timezone_string: 'Europe/Bucharest', gmt_offset: 5 });
+    expect(momentOf(local, bucharest)).toBe(moment);
+    expect(localTime(moment, bucharest)).toBe(local);
+  });
+
+  test('a time that clocks skip is as much later, and an unknown zone has its fixed difference', () => {
+    expect(momentOf('2027-03-28T03:30', offsetsOf({ timezone_string: 'Europe/Bucharest' }))).toBe(
+      '2027-03-28T01:30:00Z',
+    );
+    const unknown = offsetsOf({ timezone_string: 'Nowhere/Town', gmt_offset: -3.5 });
+    expect(momentOf('2027-01-01T00:00', unknown)).toBe('2027-01-01T03:30:00Z');
   });
 });
 
