@@ -8,7 +8,7 @@ import { DateField, Field, PriceField, StockField } from './fields.tsx';
 import { HistoryModal, useWasRestored } from './history.tsx';
 import { ImagesPanel } from './images-panel.tsx';
 import { type Offer, emptyOffer, offerProblems } from './logic/offer.ts';
-import { rowProblems } from './logic/variants.ts';
+import { savableOffer, shownProblems } from './logic/variants.ts';
 import { PendingChoice } from './pending-choice.tsx';
 import { type EditedRecord, type Texts, useRecord } from './record.ts';
 import { SkuNotice, useSkuOwners } from './sku-owners.tsx';
@@ -90,8 +90,12 @@ export function ProductPanel(): ReactNode {
   const owners = useSkuOwners(record?.edited);
   const { lockPostSaving, unlockPostSaving } = useDispatch('core/editor') as unknown as EditorActions;
   const variants = record?.edited.md_shop_variants ?? [];
-  const offer = record?.edited.md_shop_offer ?? emptyOffer;
-  const count = [...rowProblems(variants), offerProblems(offer)].filter(({ length }) => length > 0).length;
+  const offer = record?.edited.md_shop_offer ?? null;
+  const count = shownProblems(variants, offer).filter(({ length }) => length > 0).length;
+  const savable = savableOffer(variants, offer, record?.saved.md_shop_offer ?? null);
+  useEffect(() => {
+    if (savable !== offer) record?.edit({ md_shop_offer: savable }, { undoIgnore: true });
+  }, [savable, offer, record]);
   useEffect(() => {
     if (count > 0) lockPostSaving(lock);
     else unlockPostSaving(lock);

@@ -15,6 +15,8 @@ import {
   removed,
   restorable,
   rowProblems,
+  savableOffer,
+  shownProblems,
   withColor,
 } from '../../src-browser/editor/logic/variants.ts';
 import { writtenLanguage } from '../../src-browser/editor/logic/written-language.ts';
@@ -55,6 +57,17 @@ describe('prices and dates', () => {
     ['the longest SKU', { sku: 'ж'.repeat(64) }, []],
   ])('%s', (_, change, expected) => {
     expect(codes(offerProblems({ ...emptyOffer, regular_price: '10', ...change }))).toEqual(expected);
+  });
+
+  test('what is wrong with an offer counts only while its fields are shown, and variants do not save it', () => {
+    const [saved, wrong, right] = ['10.00', '12.', '12'].map((regular_price) => ({ ...emptyOffer, regular_price }));
+    expect(shownProblems([], wrong ?? null).flat()).toHaveLength(1);
+    expect(shownProblems([variant()], wrong ?? null).flat()).toEqual([]);
+    expect(shownProblems([variant({ regular_price: '1.' })], null).flat()).toHaveLength(1);
+    expect(savableOffer([], wrong ?? null, saved ?? null)).toBe(wrong);
+    expect(savableOffer([variant()], wrong ?? null, saved ?? null)).toBe(saved);
+    expect(savableOffer([variant()], wrong ?? null, null)).toBeNull();
+    expect(savableOffer([variant()], right ?? null, saved ?? null)).toBe(right);
   });
 
   test('a time is typed in the zone of the site and stored in UTC', () => {

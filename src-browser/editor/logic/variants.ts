@@ -52,6 +52,17 @@ export function rowProblems(variants: readonly Variant[]): Problem[][] {
   });
 }
 
+/** Returns what is wrong with the values that are shown: the product's own offer, or its variants, which hide the offer's fields. */
+export function shownProblems(variants: readonly Variant[], offer: Offer | null): Problem[][] {
+  return variants.length === 0 ? [offerProblems(offer ?? emptyOffer)] : rowProblems(variants);
+}
+
+/** The offer to save. The server refuses an invalid one; if variants hide its fields, nobody can correct it, so the saved one stays. */
+export function savableOffer(variants: readonly Variant[], offer: Offer | null, saved: Offer | null): Offer | null {
+  const isHidden = variants.length > 0 && offer !== null;
+  return isHidden && offerProblems(offer).length > 0 ? saved : offer;
+}
+
 export function withRow(variants: readonly Variant[], row: number, change: Partial<Variant>): Variant[] {
   return variants.map((variant, place) => (place === row ? { ...variant, ...change } : variant));
 }
