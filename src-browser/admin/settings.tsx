@@ -10,6 +10,7 @@ import { Action, Section } from './parts.tsx';
 import { href } from './route.ts';
 import { type Group, groups } from './settings-fields.ts';
 import { Demonstration, FastLane, Shop, Transfer } from './tools.tsx';
+import { stillUnsaved, withTyped } from './unsaved.ts';
 
 /** Every setting, and what else only the command line could do. */
 export function Settings({ route, overview }: TabProperties): ReactNode {
@@ -100,9 +101,9 @@ function Form({
     try {
       // Only what was changed, so that a change that somebody else saves meanwhile stays.
       saved(await api.saveSettings(changed));
-      change({});
+      change(stillUnsaved(unsaved, changed));
       setFailure(null);
-      setState('saved');
+      setState(Object.keys(unsaved).length > 0 ? 'idle' : 'saved');
     } catch (error) {
       setFailure(error as Failure);
       setState('idle');
@@ -126,12 +127,10 @@ function Form({
               value={valueAt(values, field.path)}
               problem={problemAt(failure?.fields ?? {}, field.path)}
               change={(value) => {
-                setState('idle');
+                setState((now) => (now === 'saving' ? now : 'idle'));
                 const [name = ''] = field.path.split('.');
                 const next = withValue(values, field.path, value)[name];
-                const isBack = JSON.stringify(next) === JSON.stringify(settings.values[name]);
-                const { [name]: _, ...others } = changed;
-                change(isBack ? others : { ...others, [name]: next });
+                change(withTyped(unsaved, name, next, settings.values, state === 'saving'));
               }}
             />
           ))}
