@@ -13,8 +13,15 @@ import { service, type ContentLanguage } from './service.ts';
 
 type Answer<N extends OperationName> = z.infer<(typeof operations)[N]['result']>;
 
-/** Placeholders for the site's addresses; the plugin replaces them when it serves a document. */
-export const exampleAddresses = { site: 'https://site-address.invalid', rest: 'https://rest-address.invalid' } as const;
+/**
+ * Placeholders for the site's addresses; the plugin replaces them when it serves a document. `own` precedes the plugin's paths at
+ * the site's root, such as `/agent/register`: what it is depends on the permalinks.
+ */
+export const exampleAddresses = {
+  site: 'https://site-address.invalid',
+  own: 'https://own-address.invalid',
+  rest: 'https://rest-address.invalid',
+} as const;
 
 export type Example = {
   /** Arguments of the path and the query, by name. */
@@ -163,7 +170,7 @@ export function examples(language: ContentLanguage): Readonly<Record<OperationNa
     status: 'ok',
     languages: [...service.languages],
     default_language: service.defaultLanguage,
-    documentation_url: `${site}/api-docs.md`,
+    documentation_url: `${exampleAddresses.own}/api-docs.md`,
   };
   const registered: Answer<'register_agent'> = {
     agent_id: agentId,
@@ -232,13 +239,13 @@ export const discoveryExample: z.infer<typeof registrationDiscovery> = {
   authentication_required: false,
   scopes_supported: [...service.scopes],
   bearer_methods_supported: ['header'],
-  documentation: `${exampleAddresses.site}/auth.md`,
+  documentation: `${exampleAddresses.own}/auth.md`,
   agent_auth: {
-    skill: `${exampleAddresses.site}/auth.md`,
-    register_uri: `${exampleAddresses.site}/agent/register`,
+    skill: `${exampleAddresses.own}/auth.md`,
+    register_uri: `${exampleAddresses.own}/agent/register`,
     registration_uris: [
-      `${exampleAddresses.site}/agent/register`,
-      `${exampleAddresses.site}/agent/auth`,
+      `${exampleAddresses.own}/agent/register`,
+      `${exampleAddresses.own}/agent/auth`,
       `${exampleAddresses.rest}${operations.register_agent.path}`,
     ],
     revoke_uri: `${exampleAddresses.rest}${operations.revoke_agent.path}`,

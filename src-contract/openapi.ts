@@ -68,7 +68,7 @@ export function openApi(language: ContentLanguage): Json {
 /** Registration at the site's root: the same operation with other servers, and its discovery document. */
 function rootPaths(language: ContentLanguage): Json {
   const words = openApiTexts[language];
-  const servers = [{ url: exampleAddresses.site, description: words.siteServer }];
+  const servers = [{ url: exampleAddresses.own, description: words.siteServer }];
   const registration = (operationId: string) => ({
     ...describeOperation('register_agent', operations.register_agent, language),
     operationId,
@@ -105,7 +105,7 @@ function rootPaths(language: ContentLanguage): Json {
 }
 
 function guideAddress(language: ContentLanguage): string {
-  return `${exampleAddresses.site}${language === service.defaultLanguage ? '' : `/${language}`}/api-docs.md`;
+  return `${exampleAddresses.own}${language === service.defaultLanguage ? '' : `/${language}`}/api-docs.md`;
 }
 
 /** `search_products` → `SearchProducts`. */

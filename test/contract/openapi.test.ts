@@ -171,7 +171,7 @@ describe('OpenAPI', () => {
         const found = document.paths[path] as unknown as { servers: { url: string }[] };
         assert.deepEqual(
           found.servers.map(({ url }) => url),
-          [exampleAddresses.site],
+          [exampleAddresses.own],
           path,
         );
       }

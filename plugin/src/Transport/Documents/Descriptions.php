@@ -62,14 +62,11 @@ final class Descriptions
     {
         $escape = static fn (string $address): string => substr(Json::encode($address), 1, -1);
         $placeholders = $this->generated()['addresses'];
+        $own = $endpoints->at('');
         return str_replace(
-            [$placeholders['rest'], $placeholders['site'] . '/api-docs.md', $placeholders['site'] . '/ru/api-docs.md', $placeholders['site']],
-            [
-                $escape($endpoints->rest()),
-                $escape($endpoints->at('api-docs.md')),
-                $escape($endpoints->at('ru/api-docs.md')),
-                $escape(rtrim($endpoints->site(), '/')),
-            ],
+            [$placeholders['rest'], $placeholders['own'] . '/', $placeholders['own'], $placeholders['site']],
+            // A server's address ends without the slash with which the paths of the description begin.
+            array_map($escape, [$endpoints->rest(), $own, rtrim($own, '/'), rtrim($endpoints->site(), '/')]),
             $json
         );
     }

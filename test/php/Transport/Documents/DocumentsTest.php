@@ -197,6 +197,27 @@ final class DocumentsTest extends TestCase
         self::assertStringContainsString("({$document})", Guides::bytes('llms.txt', Guides::facts(endpoints: $endpoints)));
     }
 
+    #[TestWith(['', false, 'https://example.md', 'https://example.md/'])]
+    #[TestWith(['index.php/', false, 'https://example.md/index.php', 'https://example.md/index.php/'])]
+    #[TestWith(['', true, 'https://example.md/?md_shop=', 'https://example.md/?md_shop='])]
+    public function testOpenApiHasTheAddressesOfRegistration(string $front, bool $plain, string $server, string $own): void
+    {
+        $endpoints = new Endpoints('https://example.md', 'wp-json', 'md-shop/v1', $front, $plain);
+        foreach (['' => 'openapi.json', 'ru/' => 'ru/openapi.json'] as $prefix => $path) {
+            $description = json_decode(Guides::bytes($path, Guides::facts(endpoints: $endpoints)), true, 512, JSON_THROW_ON_ERROR);
+            $auth = $description['paths']['/agent/auth'];
+            $example = $auth['get']['responses'][200]['content']['application/json']['example'];
+
+            self::assertSame($server, $description['paths']['/agent/register']['servers'][0]['url']);
+            self::assertSame($server, $auth['servers'][0]['url']);
+            self::assertSame($own . $prefix . 'api-docs.md', $description['externalDocs']['url']);
+            self::assertSame(
+                ['https://example.md/', $own . 'auth.md', $own . 'agent/register', [$own . 'agent/register', $own . 'agent/auth', $endpoints->rest('/agents/register')]],
+                [$example['resource'], $example['documentation'], $example['agent_auth']['register_uri'], $example['agent_auth']['registration_uris']]
+            );
+        }
+    }
+
     #[TestWith([false, 'https://example.md/club/api-docs.md', 'https://example.md/club/wp-json/md-shop/v1/health'])]
     #[TestWith([true, 'https://example.md/club/?md_shop=api-docs.md', 'https://example.md/club/?rest_route=/md-shop/v1/health'])]
     public function testASiteInAFolderHasAddressesInThatFolder(bool $plain, string $guide, string $read): void
