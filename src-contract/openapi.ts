@@ -1,5 +1,5 @@
 /** Generates the OpenAPI 3.1.0 description from the contract: the same paths in both languages, with texts in each. */
-import { errors, parameterErrors, type ErrorKey } from './errors.ts';
+import { errors, fill, parameterErrors, type ErrorKey } from './errors.ts';
 import { discoveryExample, exampleAddresses, examples, searchHeaderExample } from './examples.ts';
 import { inputSchema, openSchema, resultSchema, type JsonSchema } from './json-schema.ts';
 import { openApiTexts, type OpenApiTexts } from './openapi-texts.ts';
@@ -197,10 +197,11 @@ const errorHeaders: Readonly<Record<number, readonly string[]>> = {
 /** The response of one status, which several errors may have. */
 function describeErrors(keys: readonly ErrorKey[], operation: Operation, words: OpenApiTexts): Json {
   const status = errors[keys[0] ?? 'unavailable'].status;
-  const wrong = Object.keys(inputSchema(operation)['properties'] ?? {})[0] ?? '';
+  const [wrong = '', rule = {}] =
+    Object.entries((inputSchema(operation)['properties'] ?? {}) as Record<string, JsonSchema>)[0] ?? [];
   const shown = keys.map((key) => {
     const { code, message } = errors[key];
-    const params = key === 'invalid_parameters' ? { params: { [wrong]: parameterErrors.string } } : {};
+    const params = key === 'invalid_parameters' ? { params: { [wrong]: sentenceAbout(rule, operation) } } : {};
     return [key, { value: { code, message: message.replace('{params}', wrong), data: { status, ...params } } }];
   });
   return {
@@ -213,6 +214,18 @@ function describeErrors(keys: readonly ErrorKey[], operation: Operation, words: 
       },
     },
   };
+}
+
+/** What the server says about a wrong value of an argument. In a query every value is text, but it may be given twice. */
+function sentenceAbout(rule: JsonSchema, operation: Operation): string {
+  const { type, minimum, maximum, enum: values } = rule;
+  if (type === 'integer') {
+    return maximum === undefined
+      ? fill(parameterErrors.integer_minimum, { minimum: Number(minimum ?? 0) })
+      : fill(parameterErrors.integer_range, { minimum: Number(minimum ?? 0), maximum: Number(maximum) });
+  }
+  if (Array.isArray(values)) return fill(parameterErrors.one_of, { values: values.join(', ') });
+  return operation.method === 'POST' ? parameterErrors.string : parameterErrors.repeated;
 }
 
 function headerReferences(names: readonly string[]): Json {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { errors } from '../../src-contract/errors.ts';
+import { errors, parameterErrors } from '../../src-contract/errors.ts';
 import { discoveryExample, errorExample, exampleAddresses, examples } from '../../src-contract/examples.ts';
 import { openApi } from '../../src-contract/openapi.ts';
 import { operationNames, operations, statuses } from '../../src-contract/operations.ts';
@@ -142,6 +142,19 @@ describe('OpenAPI', () => {
           }
         }
       }
+    });
+
+    test(`${language}: a wrong argument is described with a sentence that the server has for it`, () => {
+      const sentence = (path: string, method: string) =>
+        (
+          document.paths[path]?.[method]?.responses['400']?.content?.['application/json'].examples?.[
+            'invalid_parameters'
+          ]?.value as { data: { params: unknown } }
+        ).data.params;
+      assert.deepEqual(sentence('/products', 'get'), { search: parameterErrors.repeated });
+      assert.deepEqual(sentence('/products/{id}', 'get'), { id: 'must be an integer of at least 1' });
+      assert.deepEqual(sentence('/categories', 'get'), { language: 'must be one of: ro, ru' });
+      assert.deepEqual(sentence('/agents/register', 'post'), { name: parameterErrors.string });
     });
 
     test(`${language}: errors list Retry-After, Allow and WWW-Authenticate if they send them`, () => {
