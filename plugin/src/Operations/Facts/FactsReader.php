@@ -53,11 +53,12 @@ final class FactsReader
         );
     }
 
-    /** The site's name in a language. */
+    /** The site's name in a language; a site without a title gets the service's name. */
     public function siteName(string $language): string
     {
         $russian = $language === 'ru' ? $this->settings->current()->russianSite('title') : '';
-        return PlainText::ofTitle($russian ?: $this->profile->title());
+        $name = PlainText::ofTitle($russian ?: $this->profile->title());
+        return $name === '' ? $this->contract->service()['name'] : $name;
     }
 
     /** The site's tagline in a language; it has no fallback, because it would be in the other language. */

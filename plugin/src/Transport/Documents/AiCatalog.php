@@ -29,8 +29,6 @@ final class AiCatalog
     public function json(array $skills, Facts $facts): string
     {
         $site = Markdown::line($facts->in($this->contract->service()['default_language'])->name);
-        // A site without a name gets the server's name.
-        $site = $site === '' ? $this->contract->service()['name'] : $site;
         $identifier = self::namespaceOf($facts->endpoints->site());
         return Json::encode([
             'specVersion' => self::VERSION,

@@ -25,8 +25,7 @@ final class ServerCard
         $service = $this->contract->service();
         $site = $facts->in($service['default_language']);
         $title = mb_substr(Markdown::line($site->name), 0, self::TITLE_LENGTH, 'UTF-8');
-        // A site without a name gets the server's name as its title.
-        $server = ['name' => $service['name'], 'title' => $title === '' ? $service['name'] : $title, 'version' => $service['version']];
+        $server = ['name' => $service['name'], 'title' => $title, 'version' => $service['version']];
         $endpoint = $facts->endpoints->at('mcp');
         return Json::encode(['$schema' => self::SCHEMA] + $server + [
             'description' => $this->contract->mcp()['description'],

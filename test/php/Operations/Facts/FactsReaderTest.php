@@ -17,6 +17,7 @@ use MdShop\Catalog\Tests\Fixtures\TheContract;
 use MdShop\Catalog\Transport\Documents\Links;
 use MdShop\Catalog\Transport\Documents\Publisher;
 use MdShop\Catalog\Transport\Site\Robots;
+use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
 
 final class FactsReaderTest extends TestCase
@@ -34,6 +35,16 @@ final class FactsReaderTest extends TestCase
         self::assertSame('', $facts->contentSignal());
         self::assertArrayNotHasKey('Content-Signal', self::headers($facts));
         self::assertSame("User-agent: *\n", Robots::withSignal("User-agent: *\n", $facts->contentSignal()));
+    }
+
+    #[TestWith(['Shop &amp; Co', 'Shop & Co'])]
+    #[TestWith(['', 'md.shop/catalog'])]
+    #[TestWith([' <b></b> ', 'md.shop/catalog'])]
+    public function testASiteWithoutATitleGetsTheNameOfTheService(string $title, string $expected): void
+    {
+        foreach (['ro', 'ru'] as $language) {
+            self::assertSame($expected, self::facts($title)->siteName($language));
+        }
     }
 
     /** @return array<string, string> The headers of a document. */
