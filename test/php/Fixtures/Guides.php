@@ -5,17 +5,23 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\Fixtures;
 
 use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\Operations\Facts\Endpoints;
 use MdShop\Catalog\Operations\Facts\Facts;
+use MdShop\Catalog\Operations\Facts\FactsReader;
 use MdShop\Catalog\Operations\Facts\LanguageFacts;
+use MdShop\Catalog\Operations\Facts\StoredProfile;
 use MdShop\Catalog\ReadModel\Query\Overview;
+use MdShop\Catalog\ReadModel\Query\OverviewReader;
+use MdShop\Catalog\Settings\SettingsStore;
+use MdShop\Catalog\Support\Site;
 use MdShop\Catalog\Transport\Documents\AiCatalog;
 use MdShop\Catalog\Transport\Documents\ApiReference;
 use MdShop\Catalog\Transport\Documents\Descriptions;
 use MdShop\Catalog\Transport\Documents\Document;
 use MdShop\Catalog\Transport\Documents\Documents;
-use MdShop\Catalog\Transport\Documents\Guides as GuideBuilder;
 use MdShop\Catalog\Transport\Documents\GuideValues;
+use MdShop\Catalog\Transport\Documents\Guides as GuideBuilder;
 use MdShop\Catalog\Transport\Documents\ServerCard;
 
 /** The table of documents without WordPress, and facts about a small site. */
@@ -70,6 +76,19 @@ final class Guides
             )
         );
         return new Facts($endpoints ?? self::endpoints(), ['ro' => $language('ro', ''), 'ru' => $language('ru', '/ru')], $orderUrl);
+    }
+
+    /** Reads the facts of a site whose read model is unavailable. */
+    public static function reader(string $title = 'Shop', bool $isIndexed = true): FactsReader
+    {
+        $fronts = ['ro' => 'https://example.md/', 'ru' => 'https://example.md/ru/'];
+        return new FactsReader(
+            TheContract::get(),
+            new SettingsStore(static fn (): array => []),
+            new StoredProfile($title, '', $isIndexed, '/%postname%/', 'wp-json', $fronts, 'https://example.md/plugin'),
+            static fn (): OverviewReader => throw new Unavailable('a test'),
+            new Site('https://example.md')
+        );
     }
 
     /** @return list<Document> The documents in Markdown or plain text. */

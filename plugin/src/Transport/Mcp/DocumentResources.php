@@ -7,7 +7,9 @@ namespace MdShop\Catalog\Transport\Mcp;
 use MdShop\Catalog\Operations\Facts\Facts;
 use MdShop\Catalog\Operations\Facts\FactsReader;
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Http\Json;
+use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Time\Clock;
 use MdShop\Catalog\Support\Time\Instant;
 use MdShop\Catalog\Transport\Documents\Document;
@@ -85,12 +87,21 @@ final class DocumentResources implements ResourceTable
             $since[$name] = (int) $seen[$name]['since'];
         }
         if ($seen !== $before) {
-            $json = Json::encode($seen);
-            $this->database->execute(
-                "INSERT INTO {$options} (option_name, option_value, autoload) VALUES (%s, %s, 'off') ON DUPLICATE KEY UPDATE option_value = %s",
-                [self::OPTION, $json, $json]
-            );
+            $this->remember(Json::encode($seen));
         }
         return $since;
+    }
+
+    /** A document can be read although its time cannot be kept: the next read finds a later one. */
+    private function remember(string $seen): void
+    {
+        try {
+            $this->database->execute(
+                "INSERT INTO {$this->database->core('options')} (option_name, option_value, autoload) VALUES (%s, %s, 'off') ON DUPLICATE KEY UPDATE option_value = %s",
+                [self::OPTION, $seen, $seen]
+            );
+        } catch (DatabaseError $e) {
+            Log::error('it is not kept since when documents are what they are', $e);
+        }
     }
 }

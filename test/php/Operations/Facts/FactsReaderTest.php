@@ -4,14 +4,9 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Operations\Facts;
 
-use LogicException;
 use MdShop\Catalog\Operations\Answers;
 use MdShop\Catalog\Operations\Facts\FactsReader;
-use MdShop\Catalog\Operations\Facts\StoredProfile;
-use MdShop\Catalog\ReadModel\Query\OverviewReader;
-use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Http\Request;
-use MdShop\Catalog\Support\Site;
 use MdShop\Catalog\Tests\Fixtures\Guides;
 use MdShop\Catalog\Tests\Fixtures\TheContract;
 use MdShop\Catalog\Transport\Documents\Links;
@@ -24,13 +19,13 @@ final class FactsReaderTest extends TestCase
 {
     public function testAnIndexedSiteHasASignal(): void
     {
-        self::assertSame('ai-train=yes, search=yes, ai-input=yes', self::facts()->contentSignal());
-        self::assertSame('ai-train=yes, search=yes, ai-input=yes', self::headers(self::facts())['Content-Signal']);
+        self::assertSame('ai-train=yes, search=yes, ai-input=yes', Guides::reader()->contentSignal());
+        self::assertSame('ai-train=yes, search=yes, ai-input=yes', self::headers(Guides::reader())['Content-Signal']);
     }
 
     public function testASiteThatDiscouragesSearchEnginesHasNone(): void
     {
-        $facts = self::facts(isIndexed: false);
+        $facts = Guides::reader(isIndexed: false);
 
         self::assertSame('', $facts->contentSignal());
         self::assertArrayNotHasKey('Content-Signal', self::headers($facts));
@@ -43,7 +38,7 @@ final class FactsReaderTest extends TestCase
     public function testASiteWithoutATitleGetsTheNameOfTheService(string $title, string $expected): void
     {
         foreach (['ro', 'ru'] as $language) {
-            self::assertSame($expected, self::facts($title)->siteName($language));
+            self::assertSame($expected, Guides::reader($title)->siteName($language));
         }
     }
 
@@ -53,17 +48,5 @@ final class FactsReaderTest extends TestCase
         $contract = TheContract::get();
         $publisher = new Publisher($contract, new Answers($contract), Guides::documents(), $facts, new Links($contract));
         return $publisher->paths()['.well-known/api-catalog'](new Request('GET', '/.well-known/api-catalog'))->headers;
-    }
-
-    private static function facts(string $title = 'Shop', bool $isIndexed = true): FactsReader
-    {
-        $fronts = ['ro' => 'https://example.md/', 'ru' => 'https://example.md/ru/'];
-        return new FactsReader(
-            TheContract::get(),
-            new SettingsStore(static fn (): array => []),
-            new StoredProfile($title, '', $isIndexed, '/%postname%/', 'wp-json', $fronts, 'https://example.md/plugin'),
-            static fn (): OverviewReader => throw new LogicException('No figures are needed.'),
-            new Site('https://example.md')
-        );
     }
 }
