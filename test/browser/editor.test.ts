@@ -224,6 +224,12 @@ describe('pasting', () => {
     expect(lines.map(({ kind }) => kind)).toEqual(['change', 'new']);
     expect(withPasted([present], lines)[0]).toEqual({ ...present, regular_price: '12' });
     expect(paste('size\tcolor\tprice\n42\troșu\t10', [present])[0]?.kind).toBe('same');
+    const named = variant({ ...present, sku: 'A-42' });
+    expect(paste('size\tcolor\tsku\tprice\n42\troșu\t\t12', [named])[0]?.variant).toEqual({
+      ...named,
+      regular_price: '12',
+    });
+    expect(paste('size\tcolor\tsku\tprice\n42\troșu\tB-42\t', [named])[0]?.variant).toEqual({ ...named, sku: 'B-42' });
   });
 
   test('errors are of one line; the other lines can be used', () => {

@@ -128,15 +128,14 @@ export function pastedLines(
     }
     if (stock !== '' && stockOf(stock) === null) problems.push({ field: 'stock', code: 'stock' });
     const own = before ?? { ...emptyVariant, ...names };
-    const price = (column: 'regular_price' | 'sale_price'): string | null => {
-      const typed = value(column);
-      return typed === undefined || (typed === '' && before !== undefined) ? own[column] : priceOf(typed);
-    };
+    // An empty cell keeps what a present variant has; a new one has nothing.
+    const kept = <Value>(column: Column, read: (typed: string) => Value, present: Value): Value =>
+      (value(column) ?? '') === '' ? present : read(value(column) ?? '');
     const variant: Variant = {
       ...own,
-      sku: value('sku') ?? own.sku,
-      regular_price: price('regular_price'),
-      sale_price: price('sale_price'),
+      sku: kept('sku', (typed) => typed, own.sku),
+      regular_price: kept('regular_price', priceOf, own.regular_price),
+      sale_price: kept('sale_price', priceOf, own.sale_price),
       stock: stockOf(stock) ?? own.stock,
     };
     const kind = before === undefined ? 'new' : isSame(before, variant) ? 'same' : 'change';
