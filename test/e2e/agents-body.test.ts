@@ -181,7 +181,7 @@ describe('agents: methods', () => {
       for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']) {
         const response = await request(path, { method });
         await response.arrayBuffer();
-        assert.deepEqual([response.status, response.headers.get('allow')], [405, 'POST'], method);
+        assert.deepEqual([response.status, response.headers.get('allow')], [405, 'POST, OPTIONS'], method);
         assert.equal(response.headers.get('cache-control'), 'no-store');
       }
     });

@@ -48,11 +48,12 @@ final class Router
             return $this->answers->error(new Problem('no_route'));
         }
         [$name, $rule, $path] = $match;
+        $methods = ($rule['method'] === 'GET' ? 'GET, HEAD' : $rule['method']) . ', OPTIONS';
         if ($request->method === 'OPTIONS') {
-            return $this->answers->options($rule['method'] === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS');
+            return $this->answers->options($methods);
         }
         if (! ($rule['method'] === 'GET' ? $request->isRead() : $request->method === $rule['method'])) {
-            return $this->answers->methodNotAllowed($rule['method'] === 'GET' ? 'GET, HEAD, OPTIONS' : $rule['method']);
+            return $this->answers->methodNotAllowed($methods);
         }
         try {
             $agent = $rule['credential'] === 'ignored' ? null : $this->credentials->check(Authorization::of($request));

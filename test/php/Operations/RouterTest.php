@@ -194,10 +194,10 @@ final class RouterTest extends TestCase
         yield 'health' => ['/health', 'health', 'no-store'];
     }
 
-    #[TestWith(['GET', '/agents/register', 'POST'])]
-    #[TestWith(['HEAD', '/agents/register', 'POST'])]
-    #[TestWith(['PUT', '/agents/register', 'POST'])]
-    #[TestWith(['GET', '/agents/revoke', 'POST'])]
+    #[TestWith(['GET', '/agents/register', 'POST, OPTIONS'])]
+    #[TestWith(['HEAD', '/agents/register', 'POST, OPTIONS'])]
+    #[TestWith(['PUT', '/agents/register', 'POST, OPTIONS'])]
+    #[TestWith(['GET', '/agents/revoke', 'POST, OPTIONS'])]
     #[TestWith(['POST', '/agents/me', 'GET, HEAD, OPTIONS'])]
     public function testEveryOperationAllowsOnlyItsMethods(string $method, string $path, string $allowed): void
     {
