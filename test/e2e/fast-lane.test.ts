@@ -254,6 +254,8 @@ describe('the fast lane', () => {
     for (const [name, value, shown] of [
       ['blogname', 'Alt nume', /Alt nume/],
       ['blogdescription', 'Alt motto', /Alt motto/],
+      // Then there is no sitemap.
+      ['blog_public', '0', /^(?!.*wp-sitemap)/s],
     ] as const) {
       await withOption(name, value, async () => {
         const first = await ask(get('/llms.txt'));

@@ -49,6 +49,7 @@ final class FactsReader
             $languages ?: throw new \LogicException('The contract names no language.'),
             $settings->orderUrl(),
             $this->contentSignal(),
+            $this->profile->isIndexed(),
             $settings->offersMarkdown()
         );
     }

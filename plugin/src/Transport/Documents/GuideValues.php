@@ -67,7 +67,8 @@ final class GuideValues
             'skill_index' => $shared('.well-known/agent-skills/index.json'),
             'skill_shop' => $skill('shop-catalog'),
             'skill_content' => $skill('federation-content'),
-            'sitemap' => Markdown::url($endpoints->sitemap()),
+            // WordPress has none on a site that discourages search engines.
+            'sitemap' => $facts->isIndexed ? Markdown::url($endpoints->sitemap()) : '',
             'health' => Markdown::url($endpoints->rest('/health')),
             'rest_code' => $code(Markdown::url($endpoints->rest())),
             'mcp_code' => $code($shared('mcp')),

@@ -32,6 +32,14 @@ final class FactsReaderTest extends TestCase
         self::assertSame("User-agent: *\n", Robots::withSignal("User-agent: *\n", $facts->contentSignal()));
     }
 
+    #[TestWith(['llms.txt'])]
+    #[TestWith(['ru/llms.txt'])]
+    public function testTheGuideNamesTheSitemapOnlyIfWordPressHasOne(string $path): void
+    {
+        self::assertStringContainsString('(https://example.md/wp-sitemap.xml)', Guides::bytes($path, Guides::reader()->read()));
+        self::assertStringNotContainsString('sitemap', Guides::bytes($path, Guides::reader(isIndexed: false)->read()));
+    }
+
     #[TestWith(['Shop &amp; Co', 'Shop & Co'])]
     #[TestWith(['', 'md.shop/catalog'])]
     #[TestWith([' <b></b> ', 'md.shop/catalog'])]
