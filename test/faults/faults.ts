@@ -893,8 +893,8 @@ export const faults: readonly Fault[] = [
     area: 'blocks',
     what: 'an address may lead to another host',
     file: 'plugin/src/Transport/Blocks/Catalogue/CatalogAddress.php',
-    find: "'/' . ltrim((string) preg_replace('#/page/\\d+/?$#', '/', (string) strtok($address, '?')), '/')",
-    replace: "(string) preg_replace('#/page/\\d+/?$#', '/', (string) strtok($address, '?'))",
+    find: "'/' . ltrim($path, '/')",
+    replace: '$path',
     test: http('blocks', 'other parameters of the address are kept, and the address never leads to another host'),
   },
   {

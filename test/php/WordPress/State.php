@@ -39,6 +39,9 @@ final class State
     /** @var array<string, string> What getallheaders() returns. */
     public static array $requestHeaders = [];
 
+    /** @var array<string, int|string> The variables of the main query by name. */
+    public static array $queryVars = [];
+
     public static function reset(): void
     {
         self::$options = [];
@@ -52,6 +55,7 @@ final class State
         self::$didParseRequest = false;
         self::$locale = 'en_US';
         self::$requestHeaders = [];
+        self::$queryVars = [];
         unset($GLOBALS['wp_rewrite']);
     }
 

@@ -147,9 +147,9 @@ function sanitize_text_field(string $text): string
     return trim((string) preg_replace('/\s+/', ' ', preg_match('//u', $text) === 1 ? $text : ''));
 }
 
-function get_query_var(string $name): string
+function get_query_var(string $name): int|string
 {
-    return '';
+    return State::$queryVars[$name] ?? '';
 }
 
 function esc_url_raw(string $url): string

@@ -10,6 +10,7 @@ use MdShop\Catalog\ReadModel\Query\ListQuery;
 use MdShop\Catalog\Search\Filters;
 use MdShop\Catalog\Search\Sort;
 use MdShop\Catalog\Tests\Fixtures\TheContract;
+use MdShop\Catalog\Tests\WordPress\State;
 use MdShop\Catalog\Transport\Blocks\Catalogue\CatalogAddress;
 use MdShop\Catalog\Transport\Blocks\Catalogue\CatalogFilters;
 use MdShop\Catalog\Transport\Blocks\Catalogue\CatalogView;
@@ -27,6 +28,7 @@ final class CatalogAddressTest extends TestCase
     protected function tearDown(): void
     {
         $_GET = [];
+        State::reset();
         unset($_SERVER['REQUEST_URI']);
     }
 
@@ -131,6 +133,29 @@ final class CatalogAddressTest extends TestCase
         self::assertSame($page, CatalogAddress::pageOfRequest('shop', TheContract::get()->operations()['search_products']['arguments']));
     }
 
+    public function testWordPresssPageIsThatOfThePagesOwnListOnly(): void
+    {
+        State::$queryVars = ['paged' => 2];
+
+        $own = self::address('', '/magazin/page/2/');
+        self::assertSame([2, '/magazin/?shop-page=3'], [$own->page, $own->url(['page' => 3])]);
+        $beside = self::address('', '/noutati/page/2/', false);
+        self::assertSame([1, '/noutati/page/2/?shop-page=3'], [$beside->page, $beside->url(['page' => 3])]);
+        self::assertSame(3, self::address('shop-page=3', '/noutati/page/2/', false)->page);
+    }
+
+    #[TestWith(['US 9.5'])]
+    #[TestWith(['9,5us'])]
+    public function testAChosenSizeIsOneOptionHoweverItIsWritten(string $size): void
+    {
+        $html = self::filters()->html(self::view(http_build_query(['shop-size' => $size])), ['size' => ['9.5 us' => 4, '42' => 2], 'color' => []], 1);
+
+        preg_match('#<select name="shop-size">(.*?)</select>#s', $html, $select);
+        preg_match_all('#<option value="([^"]*)"( selected)?#', $select[1] ?? '', $options);
+        self::assertSame(['', '42', 'US 9.5'], $options[1]);
+        self::assertSame(['', '', ' selected'], $options[2]);
+    }
+
     public function testTermsHavePagesOfTheirOwnInTheShopAndParametersElsewhere(): void
     {
         $address = self::address('shop-search=role&shop-page=2');
@@ -160,14 +185,15 @@ final class CatalogAddressTest extends TestCase
             new ListQuery('product', 'ro', 1, 12),
             ['search' => true, 'category' => true, 'brand' => true],
             ['category' => [], 'brand' => []],
-            'ro'
+            'ro',
+            'md-shop-catalog-1'
         );
     }
 
-    private static function address(string $query): CatalogAddress
+    private static function address(string $query, string $path = '/magazin/', bool $isListOfPage = true): CatalogAddress
     {
         parse_str($query, $_GET);
-        $_SERVER['REQUEST_URI'] = '/magazin/?' . $query;
-        return CatalogAddress::ofRequest('shop', TheContract::get()->operations()['search_products']['arguments']);
+        $_SERVER['REQUEST_URI'] = $path . '?' . $query;
+        return CatalogAddress::ofRequest('shop', TheContract::get()->operations()['search_products']['arguments'], $isListOfPage);
     }
 }

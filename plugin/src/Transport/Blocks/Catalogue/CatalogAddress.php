@@ -41,8 +41,9 @@ final class CatalogAddress
      * No address is an error: texts that are too long are cut to the bounds, other values that are out of bounds are ignored.
      *
      * @param array<string, ArgumentRule> $rules The contract's rules for the arguments of a product search.
+     * @param bool $isListOfPage Whether the page is about this list, so that WordPress's number of the page is the list's too.
      */
-    public static function ofRequest(string $prefix, array $rules): self
+    public static function ofRequest(string $prefix, array $rules, bool $isListOfPage): self
     {
         // phpcs:disable WordPress.Security.NonceVerification -- A public address; the request changes nothing.
         $query = array_filter(wp_unslash($_GET), static fn (mixed $value): bool => is_string($value));
@@ -64,13 +65,15 @@ final class CatalogAddress
             // Either may be the wrong one.
             $values['price_min'] = $values['price_max'] = '';
         }
-        // Two leading slashes would mean another host. WordPress's "/page/2/" is removed, because its pages have another length.
-        $path = '/' . ltrim((string) preg_replace('#/page/\d+/?$#', '/', (string) strtok($address, '?')), '/');
-        return new self($prefix, $path, $query, $values, self::page($given['page'], $rules));
+        $path = (string) strtok($address, '?');
+        // WordPress's "/page/2/" is removed, because its pages have another length. On the page of another list it stays.
+        $path = $isListOfPage ? (string) preg_replace('#/page/\d+/?$#', '/', $path) : $path;
+        // Two leading slashes would mean another host.
+        return new self($prefix, '/' . ltrim($path, '/'), $query, $values, self::page($given['page'], $rules, $isListOfPage));
     }
 
     /**
-     * The page number alone, with less work than ofRequest().
+     * The page number of the page's own list alone, with less work than ofRequest().
      *
      * @param array<string, ArgumentRule> $rules
      */
@@ -78,13 +81,13 @@ final class CatalogAddress
     {
         // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- A public address; the request changes nothing. Sanitized below.
         $text = $_GET[$prefix . '-page'] ?? '';
-        return self::page(is_string($text) && $text !== '' ? sanitize_text_field(wp_unslash($text)) : '', $rules);
+        return self::page(is_string($text) && $text !== '' ? sanitize_text_field(wp_unslash($text)) : '', $rules, true);
     }
 
     /** @param array<string, ArgumentRule> $rules */
-    private static function page(string $given, array $rules): int
+    private static function page(string $given, array $rules, bool $isListOfPage): int
     {
-        return max(1, min($rules['page']['maximum'] ?? 1, (int) ($given === '' ? get_query_var('paged') : $given)));
+        return max(1, min($rules['page']['maximum'] ?? 1, (int) ($given === '' && $isListOfPage ? get_query_var('paged') : $given)));
     }
 
     /**

@@ -25,6 +25,8 @@ use MdShop\Catalog\Transport\Blocks\Parts\Prices;
  */
 final class CatalogBlock implements BlockWithAttributes
 {
+    private const PREFIX = 'shop';
+
     public function __construct(
         private readonly Reader $reader,
         private readonly CardReader $cardReader,
@@ -44,7 +46,7 @@ final class CatalogBlock implements BlockWithAttributes
     {
         return [
             'data-wp-interactive' => 'md-shop/catalog',
-            'data-wp-router-region' => 'md-shop-' . $this->prefix($attributes),
+            'data-wp-router-region' => self::id($attributes),
             'data-wp-class--is-loading' => 'state.isLoading',
             'style' => '--md-shop-columns:' . max(1, min(6, (int) $attributes['columns'])) . ';',
         ];
@@ -55,8 +57,9 @@ final class CatalogBlock implements BlockWithAttributes
         $language = $this->language->current();
         // What is on sale is rarely at the top of a page.
         $attributes = ($attributes['onSale'] ? ['eager' => false] : []) + $attributes;
-        $address = CatalogAddress::ofRequest($this->prefix($attributes), $this->contract->operations()['search_products']['arguments']);
         $archive = $this->archive();
+        $prefix = self::prefix($attributes);
+        $address = CatalogAddress::ofRequest($prefix, $this->contract->operations()['search_products']['arguments'], $prefix === self::PREFIX && $this->isListOfPage($archive));
         $fields = [
             'search' => (bool) $attributes['showSearch'],
             'category' => $attributes['showCategories'] && $attributes['category'] === '',
@@ -106,7 +109,7 @@ final class CatalogBlock implements BlockWithAttributes
             $list = $this->reader->list($query);
         }
         $terms = $fields['category'] || $fields['brand'] ? $this->reader->termTree($language, $list->generation) : ['category' => [], 'brand' => []];
-        $view = new CatalogView($address, $this->links($address, $query, $terms, $shop), $query, $fields, $terms, $language);
+        $view = new CatalogView($address, $this->links($address, $query, $terms, $shop), $query, $fields, $terms, $language, self::id($attributes));
         $products = array_map(Json::decode(...), array_values($list->items));
         $given = $this->given($view);
         $hasPages = (bool) $attributes['showPages'];
@@ -156,10 +159,21 @@ final class CatalogBlock implements BlockWithAttributes
      *
      * @param array<string, mixed> $attributes
      */
-    private function prefix(array $attributes): string
+    private static function prefix(array $attributes): string
     {
         $filters = $attributes['category'] . '|' . $attributes['brand'];
-        return $filters === '|' ? 'shop' : 'shop-' . substr(md5($filters), 0, 4);
+        return $filters === '|' ? self::PREFIX : self::PREFIX . '-' . substr(md5($filters), 0, 4);
+    }
+
+    /**
+     * Returns the name of the block's region, with which the ids in it begin. It is the same in every request, however often and in whatever
+     * order the blocks of a page are rendered; and blocks that share it show the same.
+     *
+     * @param array<string, mixed> $attributes
+     */
+    private static function id(array $attributes): string
+    {
+        return 'md-shop-catalog-' . substr(md5(serialize($attributes)), 0, 8);
     }
 
     /**
@@ -175,7 +189,8 @@ final class CatalogBlock implements BlockWithAttributes
         return new ListQuery(
             'product',
             $language,
-            $address->page,
+            // The parameter may be that of another block, with links to pages.
+            $attributes['showPages'] ? $address->page : 1,
             max($bounds['per_page']['minimum'], min($bounds['per_page']['maximum'], (int) $attributes['perPage'])),
             $fields['search'] ? $address->value('search') : '',
             $term('category'),
@@ -197,14 +212,23 @@ final class CatalogBlock implements BlockWithAttributes
     }
 
     /**
+     * Whether the page itself is the list of the shop's products, or of those of a term.
+     *
+     * @param array{category: string, brand: string} $archive
+     */
+    private function isListOfPage(array $archive): bool
+    {
+        return is_post_type_archive($this->source->postType()) || $archive['category'] . $archive['brand'] !== '';
+    }
+
+    /**
      * The address of the shop's page if the terms' own pages are used: on the pages of the plugin's shop, whose templates have this block.
      *
      * @param array{category: string, brand: string} $archive
      */
     private function shop(array $archive): string
     {
-        $isShop = is_post_type_archive($this->source->postType()) || $archive['category'] . $archive['brand'] !== '';
-        return $isShop && $this->source === ProductSource::Embedded && get_option('permalink_structure') ? (string) get_post_type_archive_link($this->source->postType()) : '';
+        return $this->isListOfPage($archive) && $this->source === ProductSource::Embedded && get_option('permalink_structure') ? (string) get_post_type_archive_link($this->source->postType()) : '';
     }
 
     /**

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Transport\Blocks\Catalogue;
 
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Search\Index\Properties;
 use MdShop\Catalog\Support\Text\Folding;
 use MdShop\Catalog\Transport\Blocks\Parts\Colors;
 use MdShop\Catalog\Transport\Blocks\Parts\Count;
@@ -98,27 +99,21 @@ final class CatalogFilters
             . '<button type="button" class="md-shop-filters__open" popovertarget="%s">%s</button>%s</div>',
             $search,
             esc_html($this->messages->text($language, 'shop.search')),
-            esc_attr(self::panelId($view)),
+            esc_attr($view->id . '-filters'),
             esc_html($this->messages->text($language, 'shop.filters') . ($used === 0 ? '' : " ({$used})")),
             $this->select($view, 'sort', $this->messages->text($language, 'shop.sort'), self::options(array_map(fn (string $key): string => $this->messages->text($language, $key), self::SORTS), $view->address->value('sort')))
         );
-    }
-
-    private static function panelId(CatalogView $view): string
-    {
-        return 'md-shop-' . $view->address->name('filters');
     }
 
     /** @param array{size: array<array-key, int|null>, color: array<array-key, int|null>} $options */
     private function panel(CatalogView $view, array $options): string
     {
         $language = $view->language;
-        $id = self::panelId($view);
         return sprintf(
             '<div class="md-shop-panel" id="%1$s" popover="auto" role="group" aria-label="%2$s"><div class="md-shop-panel__head"><p aria-hidden="true">%2$s</p>'
-            . '<button type="button" class="md-shop-panel__close" popovertarget="%1$s" popovertargetaction="hide" aria-label="%3$s"></button></div>%4$s'
+            . '<button type="button" class="md-shop-panel__close" autofocus="autofocus" popovertarget="%1$s" popovertargetaction="hide" aria-label="%3$s"></button></div>%4$s'
             . '<div class="md-shop-panel__foot"><button type="submit" class="md-shop-panel__apply">%5$s</button></div></div>',
-            esc_attr($id),
+            esc_attr($view->id . '-filters'),
             esc_attr($this->messages->text($language, 'shop.filters')),
             esc_attr($this->messages->text($language, 'shop.close')),
             ($view->fields['category'] ? $this->terms->categories($view) : '')
@@ -140,15 +135,15 @@ final class CatalogFilters
         if ($groups === [] && $chosen === '') {
             return '';
         }
-        // Letter case does not matter to the filter. A size that the address alone asks for is an option too.
-        $isKnown = in_array(mb_strtolower($chosen, 'UTF-8'), $found, true);
-        $same = $isKnown ? mb_strtolower($chosen, 'UTF-8') : $chosen;
+        // The filter finds a size however it is written. One that the address alone asks for is an option too.
+        $key = substr(Properties::size($chosen), strlen(Properties::SIZE));
+        $isKnown = in_array($key, $found, true);
         $html = self::options(['' => $this->messages->text($view->language, 'shop.any_size')] + ($isKnown || $chosen === '' ? [] : [$chosen => $chosen]), $chosen);
         foreach ($groups as $kind => $sizes) {
             $options = '';
             foreach ($sizes as $folded => $size) {
                 $count = $counts[$folded];
-                $options .= self::option($size, $size . ($count === null ? '' : " ({$count})"), mb_strtolower($size, 'UTF-8') === $same);
+                $options .= self::option($size, $size . ($count === null ? '' : " ({$count})"), (string) $folded === $key);
             }
             $html .= count($groups) === 1 ? $options : sprintf('<optgroup label="%s">%s</optgroup>', esc_attr($this->messages->text($view->language, self::SIZES[$kind])), $options);
         }

@@ -12,6 +12,7 @@ final class CatalogView
     /**
      * @param array{search: bool, category: bool, brand: bool} $fields The filters that visitors can use.
      * @param array{category: list<array<string, int|string>>, brand: list<array<string, int|string>>} $terms As Reader::termTree() returns them.
+     * @param string $id The beginning of the ids of the block's elements.
      */
     public function __construct(
         public readonly CatalogAddress $address,
@@ -20,6 +21,7 @@ final class CatalogView
         public readonly array $fields,
         public readonly array $terms,
         public readonly string $language,
+        public readonly string $id,
     ) {
     }
 

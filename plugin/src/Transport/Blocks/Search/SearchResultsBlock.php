@@ -47,7 +47,7 @@ final class SearchResultsBlock implements BlockRenderer
         if ($search === '') {
             return '';
         }
-        $address = CatalogAddress::ofRequest('shop', $this->contract->operations()['search_products']['arguments']);
+        $address = CatalogAddress::ofRequest('shop', $this->contract->operations()['search_products']['arguments'], true);
         $content = $this->reader->list(new ListQuery('content', $language, $address->page, self::PER_PAGE, $search));
         $pages = (int) ceil($content->total / self::PER_PAGE);
         if ($content->items === [] && $content->total > 0) {
