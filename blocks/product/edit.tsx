@@ -1,7 +1,8 @@
 import apiFetch from '@wordpress/api-fetch';
-import { InspectorControls } from '@wordpress/block-editor';
+import { InspectorControls, useBlockProps } from '@wordpress/block-editor';
 import type { BlockEditProps } from '@wordpress/blocks';
-import { ComboboxControl, Notice, PanelBody } from '@wordpress/components';
+import { ComboboxControl, Notice, PanelBody, Placeholder } from '@wordpress/components';
+import { useSelect } from '@wordpress/data';
 import { useEffect, useState } from '@wordpress/element';
 import { __, _x } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
@@ -13,6 +14,9 @@ type Product = { readonly id: number; readonly name: string };
 type EditProps = BlockEditProps<Attributes> & {
   readonly context: { readonly postId?: number; readonly postType?: string };
 };
+
+/** The products of the plugin's own shop and of WooCommerce. */
+const productTypes = ['roller_product', 'product'];
 
 /** Products that match the typed text, and the chosen product. */
 function useProducts(search: string, chosen: number): { products: readonly Product[]; failed: boolean } {
@@ -53,32 +57,69 @@ function useProducts(search: string, chosen: number): { products: readonly Produ
   return { products: isListed ? found : [own, ...found], failed };
 }
 
-export function Edit({ attributes, setAttributes, context }: EditProps): ReactNode {
+function ProductPicker({ chosen, onChoose }: { readonly chosen: number; onChoose: (id: number) => void }): ReactNode {
   const [search, setSearch] = useState('');
-  const { products, failed } = useProducts(search, attributes.productId);
-  const ofPage = context.postType === 'roller_product' ? context.postId : undefined;
+  const { products, failed } = useProducts(search, chosen);
+  return (
+    <>
+      {failed && (
+        <Notice status="error" isDismissible={false}>
+          {__('The list could not be loaded. Save your changes and reload the page.', 'md-shop-catalog')}
+        </Notice>
+      )}
+      <ComboboxControl
+        __nextHasNoMarginBottom
+        __next40pxDefaultSize
+        label={__('Product shown', 'md-shop-catalog')}
+        help={__('If empty, a product’s page shows that product; other pages show nothing.', 'md-shop-catalog')}
+        value={chosen === 0 ? null : String(chosen)}
+        options={products.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onFilterValueChange={setSearch}
+        onChange={(id) => {
+          onChoose(Number(id ?? 0));
+        }}
+      />
+    </>
+  );
+}
+
+/** What the editor shows where visitors see nothing. */
+function Unchosen({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <div {...useBlockProps()}>
+      <Placeholder label={__('Shop product', 'md-shop-catalog')}>{children}</Placeholder>
+    </div>
+  );
+}
+
+/** Whether the block is an example, as the inserter shows it. */
+function useIsExample(): boolean {
+  return useSelect((select) => {
+    const editor = select('core/block-editor') as { getSettings: () => Readonly<Record<string, unknown>> };
+    const settings = editor.getSettings();
+    // The second name is that of WordPress before 6.7.
+    return (settings['isPreviewMode'] ?? settings['__unstableIsPreviewMode']) === true;
+  }, []);
+}
+
+export function Edit({ attributes, setAttributes, context }: EditProps): ReactNode {
+  const isExample = useIsExample();
+  const isProduct = productTypes.includes(context.postType ?? '');
+  const shownPost = isProduct ? context.postId : undefined;
+  const picker = (
+    <ProductPicker
+      chosen={attributes.productId}
+      onChoose={(productId) => {
+        setAttributes({ productId });
+      }}
+    />
+  );
+  // A template has no post.
+  const isUnchosen = attributes.productId === 0 && context.postId !== undefined && !isProduct && !isExample;
   return (
     <>
       <InspectorControls>
-        <PanelBody title={__('Shop product', 'md-shop-catalog')}>
-          {failed && (
-            <Notice status="error" isDismissible={false}>
-              {__('The list could not be loaded. Save your changes and reload the page.', 'md-shop-catalog')}
-            </Notice>
-          )}
-          <ComboboxControl
-            __nextHasNoMarginBottom
-            __next40pxDefaultSize
-            label={__('Product shown', 'md-shop-catalog')}
-            help={__('If empty, a product’s page shows that product; other pages, the newest one.', 'md-shop-catalog')}
-            value={attributes.productId === 0 ? null : String(attributes.productId)}
-            options={products.map(({ id, name }) => ({ value: String(id), label: name }))}
-            onFilterValueChange={setSearch}
-            onChange={(id) => {
-              setAttributes({ productId: Number(id ?? 0) });
-            }}
-          />
-        </PanelBody>
+        <PanelBody title={__('Shop product', 'md-shop-catalog')}>{picker}</PanelBody>
         <PanelBody title={__('What is shown', 'md-shop-catalog')}>
           <Toggle
             label={_x('Name', 'of a product or section', 'md-shop-catalog')}
@@ -103,7 +144,11 @@ export function Edit({ attributes, setAttributes, context }: EditProps): ReactNo
           />
         </PanelBody>
       </InspectorControls>
-      <Preview block="md-shop/product" attributes={attributes} postId={ofPage} />
+      {isUnchosen ? (
+        <Unchosen>{picker}</Unchosen>
+      ) : (
+        <Preview block="md-shop/product" attributes={attributes} postId={isExample ? 0 : shownPost} />
+      )}
     </>
   );
 }

@@ -34,11 +34,26 @@ async function visit(address: string): Promise<void> {
 
 /** Returns the address to which a form is submitted, without its empty fields. */
 function addressOf(form: HTMLFormElement): string {
-  const address = new URL(form.action, window.location.href);
+  // Not `form.action`: that may be a field with this name.
+  const address = new URL(form.getAttribute('action') ?? '', window.location.href);
   for (const [name, value] of new FormData(form)) {
     if (typeof value === 'string' && value.trim() !== '') address.searchParams.set(name, value);
   }
   return address.href;
+}
+
+/**
+ * The address of a choice: the one that the server has made for it, such as a variant's; or that of the form, if the visitor has chosen
+ * something else too since then. The server marks what was chosen, because the browser updates `checked` only.
+ */
+function addressOfChoice(radio: HTMLInputElement): string | undefined {
+  const isAsRendered = (other: Element): boolean =>
+    !(other instanceof HTMLInputElement) ||
+    other.type !== 'radio' ||
+    other.name === radio.name ||
+    other.checked === (other.dataset['chosen'] !== undefined);
+  const { form } = radio;
+  return form === null || [...form.elements].every(isAsRendered) ? radio.dataset['url'] : addressOf(form);
 }
 
 /**
@@ -89,8 +104,8 @@ export function navigatingStore(namespace: string): void {
       /** A choice that changes only what is shown beside it, so arrow keys may choose too. */
       pick: withSyncEvent<Event>(function* (event) {
         const { target } = event;
-        if (!(target instanceof HTMLInputElement) || target.dataset['url'] === undefined) return;
-        yield go(target.dataset['url']);
+        const address = target instanceof HTMLInputElement ? addressOfChoice(target) : undefined;
+        if (address !== undefined) yield go(address);
       }),
       useKeyboard() {
         byKeyboard = true;

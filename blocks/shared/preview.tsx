@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 type PreviewProps = {
   readonly block: string;
   readonly attributes: Record<string, unknown>;
-  /** The post that the block shows; by default the edited one, because it determines the language. */
+  /** The post that the block shows; by default the edited one, because it determines the language; 0 for none. */
   readonly postId?: number | undefined;
 };
 

@@ -47,6 +47,12 @@ describe('blocks in the editor', () => {
       await edit(page, id);
       const canvas = page.frameLocator('iframe[name="editor-canvas"]');
       await canvas.locator('.md-shop-card').nth(3).waitFor();
+      // Visitors see nothing there until a product is chosen.
+      const picker = canvas.getByLabel(own('Product shown'));
+      await picker.waitFor();
+      assert.equal(await canvas.locator('.md-shop-product__price').count(), 0);
+      await picker.click();
+      await canvas.locator('.components-form-token-field__suggestion').first().click();
       await canvas.locator('.md-shop-product__price').waitFor();
       await canvas.locator('.md-shop-copy').first().waitFor();
       assert.match((await canvas.locator('.md-shop-count').textContent()) ?? '', /produse/, 'the page is Romanian');

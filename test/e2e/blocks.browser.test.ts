@@ -5,7 +5,7 @@ import { testSite } from './site.ts';
 import { axe, inBrowser, markDocument, isSameDocument } from './support/browser.ts';
 import { product, products } from './support/contract-client.ts';
 import { type Imported, importedPosts } from './support/demo.ts';
-import { untilRebuilt } from './support/fixtures.ts';
+import { deletePosts, makePost, untilRebuilt } from './support/fixtures.ts';
 import { php, phpValue } from './support/php.ts';
 import { priceText } from './support/prices.ts';
 
@@ -85,6 +85,7 @@ describe('blocks in the browser: the catalog', () => {
           await open.focus();
           await page.keyboard.press('Enter');
           await size.waitFor({ state: 'visible' });
+          await page.locator('.md-shop-panel__close:focus').waitFor();
           await page.keyboard.press('Escape');
           await size.waitFor({ state: 'hidden' });
           await open.click();
@@ -177,6 +178,73 @@ describe('blocks in the browser: a product', () => {
   }
 });
 
+describe('blocks in the browser: size and colour of a product', () => {
+  let id = 0;
+  before(async () => {
+    id = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Cu mărimi și culori',
+      language: 'ro',
+      variants: ['41', '42'].flatMap((size) =>
+        [
+          { ro: 'alb', ru: 'белый' },
+          { ro: 'negru', ru: 'чёрный' },
+        ].map((color) => ({ size, color, sku: `MC-${size}-${color.ro}`, regular_price: '15.00' })),
+      ),
+    });
+  });
+  after(() => deletePosts([id]));
+
+  test('a second choice before the first has arrived keeps both', async () => {
+    const found = await product(id);
+    await inBrowser(found.url, async (page) => {
+      await markDocument(page);
+      const held: (() => void)[] = [];
+      await page.route(/shop-size=42$/, async (route) => {
+        await new Promise<void>((resolve) => held.push(resolve));
+        await route.continue();
+      });
+      await page.getByRole('radio', { name: '42', exact: true }).check({ force: true });
+      await page.getByRole('radio', { name: 'negru', exact: true }).check({ force: true });
+      await page.locator('.md-shop-product__price', { hasText: 'MC-42-negru' }).waitFor();
+      for (const release of held) release();
+      await page.waitForTimeout(300);
+      assert.match((await page.locator('.md-shop-product__price').textContent()) ?? '', /MC-42-negru/);
+      assert.match(page.url(), /shop-size=42&shop-color=negru$/);
+      // What the server knows again has the variant's address.
+      const other = found.variants.find(({ sku }) => sku === 'MC-41-negru') ?? assert.fail();
+      await page.getByRole('radio', { name: '41', exact: true }).check({ force: true });
+      await page.waitForURL(new RegExp(`[?]variant=${String(other.variant_id)}$`));
+      await page.locator('.md-shop-product__price', { hasText: 'MC-41-negru' }).waitFor();
+      assert.ok(await isSameDocument(page));
+    });
+  });
+
+  test('on another page the choice is made with the button, and leads to the product', async () => {
+    const found = await product(id);
+    const other = await makePost({
+      post_type: 'page',
+      post_title: 'O pagină',
+      language: 'ro',
+      post_content: `<!-- wp:md-shop/product {"productId":${String(id)}} /--><!-- wp:md-shop/catalog {"perPage":2} /-->`,
+    });
+    try {
+      await inBrowser(`/?page_id=${String(other)}`, async (page) => {
+        const address = page.url();
+        await page.getByRole('radio', { name: '42', exact: true }).check({ force: true });
+        await page.getByRole('radio', { name: 'alb', exact: true }).check({ force: true });
+        await page.waitForTimeout(300);
+        assert.equal(page.url(), address);
+        await page.getByRole('button', { name: messages.ro['product.show_choice'], exact: true }).click();
+        await page.waitForURL(`${found.url}?shop-size=42&shop-color=alb`);
+        assert.match((await page.locator('.md-shop-product__price').textContent()) ?? '', /MC-42-alb/);
+      });
+    } finally {
+      await deletePosts([other]);
+    }
+  });
+});
+
 describe('blocks in the browser: the image of a product', () => {
   before(load);
   for (const scripts of [true, false]) {
@@ -189,9 +257,17 @@ describe('blocks in the browser: the image of a product', () => {
           await page.locator('.md-shop-zoom__open').focus();
           await page.keyboard.press('Enter');
           await zoom.waitFor({ state: 'visible' });
+          const isFocused = (part: string) => page.locator(`.md-shop-zoom__${part}:focus`).waitFor();
+          await isFocused('close');
           if (scripts) assert.deepEqual(await axe(page, '.md-shop-zoom'), []);
+          // The page behind it cannot be reached.
+          for (const key of ['Tab', 'Tab', 'Shift+Tab']) {
+            await page.keyboard.press(key);
+            assert.equal(await page.locator(':focus:not(.md-shop-zoom__close, body)').count(), 0, key);
+          }
           await page.keyboard.press('Escape');
           await zoom.waitFor({ state: 'hidden' });
+          await isFocused('open');
         },
         { javaScriptEnabled: scripts },
       );

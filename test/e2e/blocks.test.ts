@@ -9,7 +9,7 @@ import { type Imported, importedPosts } from './support/demo.ts';
 import { deletePosts, emptyReadModel, makePost, untilAvailable } from './support/fixtures.ts';
 import { validHeaders } from './support/mcp.ts';
 import { page } from './support/pages.ts';
-import { php } from './support/php.ts';
+import { php, phpAsAdministrator } from './support/php.ts';
 import { priceText } from './support/prices.ts';
 
 /** The blocks as the server renders them, without scripts: they show the values of REST in every theme. */
@@ -65,6 +65,8 @@ async function assertCardOf(id: number, card: string, language: Language): Promi
     found.price === null ? 0 : Math.floor((1 - Number(found.price) / Number(found.regular_price)) * 100 + 1e-9);
   assert.equal(/md-shop-badge">−(\d+)/.exec(card)?.[1], reduction === 0 ? undefined : String(reduction), card);
 }
+
+const permalink = (id: number) => php<string>(`return get_permalink( ${String(id)} );`);
 
 let posts: Record<string, Imported>;
 const load = async () => {
@@ -283,6 +285,37 @@ describe('blocks: the catalog', () => {
       );
     });
   }
+
+  test('two catalogs of a page have their own regions and ids; without links to pages it stays on the first', async () => {
+    const id = await makePost({
+      post_type: 'page',
+      post_title: 'Două cataloage',
+      language: 'ro',
+      post_content:
+        '<!-- wp:md-shop/catalog {"perPage":4} /--><!-- wp:md-shop/catalog {"perPage":2} /--><!-- wp:md-shop/catalog {"perPage":3,"showSearch":false,"showCategories":false,"showBrands":false,"showPages":false} /-->',
+    });
+    try {
+      const shown = async (query: string) => {
+        const html = (await page(`${await permalink(id)}${query}`)).text;
+        const named = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, name = '']) => name);
+        return {
+          regions: named(/wp-block-md-shop-catalog[^>]*data-wp-router-region="([^"]+)"/g),
+          ids: named(/<div class="md-shop-panel" id="([^"]+)"/g),
+          opened: named(/md-shop-filters__open" popovertarget="([^"]+)"/g),
+          last: cards(html)
+            .slice(-3)
+            .map((card) => /<a href="([^"]*)"/.exec(card)?.[1]),
+        };
+      };
+      const first = await shown('');
+      assert.equal(new Set(first.regions).size, 3, first.regions.join());
+      assert.equal(new Set(first.ids).size, 2, first.ids.join());
+      assert.deepEqual(first.opened, first.ids);
+      assert.deepEqual(await shown('?shop-page=2'), first);
+    } finally {
+      await deletePosts([id]);
+    }
+  });
 
   test('any address gives a complete page', async () => {
     const long = 'ă'.repeat(500);
@@ -506,6 +539,63 @@ describe('blocks: a product', () => {
       assert.doesNotMatch(html, /class="md-shop-(?:choice|variants)/);
       assert.ok(text(html).includes('12\u{A0}lei'));
       assert.ok(html.includes(messages.ro['availability.backorder']));
+    } finally {
+      await deletePosts([id]);
+    }
+  });
+
+  test('on another page it has nothing for the script, and the address of that page chooses nothing', async () => {
+    const [first, second] = await Promise.all(
+      ['urban-80', 'junior-flex'].map((key) => product(posts[`${key}-ro`]?.id ?? 0)),
+    );
+    assert.ok(first && second);
+    const id = await makePost({
+      post_type: 'page',
+      post_title: 'Două produse',
+      language: 'ro',
+      post_content: [first, second]
+        .map((one) => `<!-- wp:md-shop/product {"productId":${String(one.id)}} /-->`)
+        .join(''),
+    });
+    try {
+      const size = first.variants[0]?.size ?? assert.fail();
+      const html = (await page(`${await permalink(id)}?shop-size=${encodeURIComponent(size)}`)).text;
+      const blocks = html.split(/<div [^>]*wp-block-md-shop-product/).slice(1);
+      assert.equal(blocks.length, 2);
+      assert.doesNotMatch(
+        html,
+        /data-wp-router-region="md-shop-product-|md-shop-choices applies-at-once|actions\.(?:pick|send|follow)/,
+      );
+      for (const [n, one] of [first, second].entries()) {
+        assert.ok(blocks[n]?.includes(`<form class="md-shop-choices" method="get" action="${one.url}">`), one.url);
+        if (one.variants.length > 1) assert.doesNotMatch(blocks[n] ?? '', /checked="checked"[^>]*shop-size/);
+      }
+      assert.doesNotMatch(html, new RegExp(`name="shop-size" value="${size}" checked`));
+    } finally {
+      await deletePosts([id]);
+    }
+  });
+
+  test('without a chosen product it is empty on other pages, also in REST, and an example in a template', async () => {
+    const id = await makePost({
+      post_type: 'page',
+      post_title: 'Fără produs',
+      language: 'ro',
+      post_content: '<!-- wp:md-shop/product /-->',
+    });
+    try {
+      const { url } = await testSite();
+      const response = await fetch(`${url}/?rest_route=/wp/v2/pages/${String(id)}`);
+      const { content } = (await response.json()) as { content: { rendered: string } };
+      assert.equal(content.rendered.trim(), '');
+      const rendered = (post: number) =>
+        phpAsAdministrator<string>(`
+          define( 'REST_REQUEST', true );
+          $request = new WP_REST_Request( 'GET', '/wp/v2/block-renderer/md-shop/product' );
+          $request->set_query_params( array( 'context' => 'edit', 'post_id' => ${String(post)} ) );
+          return rest_do_request( $request )->get_data()['rendered'] ?? '';`);
+      assert.equal(await rendered(id), '');
+      assert.match(await rendered(0), /md-shop-product__price/);
     } finally {
       await deletePosts([id]);
     }

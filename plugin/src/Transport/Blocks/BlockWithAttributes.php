@@ -8,7 +8,7 @@ namespace MdShop\Catalog\Transport\Blocks;
 interface BlockWithAttributes extends BlockRenderer
 {
     /**
-     * Returns these attributes.
+     * Returns these attributes. Called after html() of the same block.
      *
      * @param array<string, mixed> $attributes As in html().
      * @return array<string, string>

@@ -16,6 +16,12 @@ final class ProductAddress
     {
     }
 
+    /** On other pages these parameters mean something else, such as the filters of a catalog. */
+    public static function none(): self
+    {
+        return new self(0, '', '', 0);
+    }
+
     public static function ofRequest(): self
     {
         // phpcs:disable WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- A public address; the request changes nothing.

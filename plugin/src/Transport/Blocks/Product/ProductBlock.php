@@ -20,8 +20,9 @@ use MdShop\Catalog\Transport\Blocks\Site\Breadcrumbs;
 use MdShop\Catalog\Transport\Blocks\Site\WayToPage;
 
 /**
- * The block md-shop/product: image, price, variants, delivery, warranty and how to order. `?variant=` in the address selects a
- * variant. Every choice has such an address, so that visitors can bookmark it, share it and go back (blocks/product/view.ts).
+ * The block md-shop/product: image, price, variants, delivery, warranty and how to order. On the product's own page `?variant=` in the
+ * address selects a variant. Every choice has such an address, so that visitors can bookmark it, share it and go back
+ * (blocks/product/view.ts). On any other page a choice leads there, and the block has nothing for the script to change.
  *
  * @phpstan-import-type Entry from PageEntry
  */
@@ -29,6 +30,9 @@ final class ProductBlock implements BlockWithAttributes
 {
     /** CSS class of the block's element. Markdown pages list the same facts themselves and leave this element out. */
     public const FACTS = 'md-shop-facts';
+
+    /** Whether the page is that of the product which html() has shown last. */
+    private bool $isOwnPage = false;
 
     /**
      * @param Closure(int, string): ?string $hidden Returns the detail of a product that is hidden from assistants, by id and language.
@@ -56,11 +60,10 @@ final class ProductBlock implements BlockWithAttributes
 
     public function wrapper(array $attributes, int $postId): array
     {
-        return [
-            'class' => self::FACTS,
+        return ['class' => self::FACTS] + (! $this->isOwnPage ? [] : [
             'data-wp-interactive' => 'md-shop/product',
-            'data-wp-router-region' => 'md-shop-product-' . ((int) $attributes['productId'] ?: $postId),
-        ];
+            'data-wp-router-region' => 'md-shop-product-' . get_queried_object_id(),
+        ]);
     }
 
     public function html(array $attributes, int $postId): string
@@ -68,17 +71,20 @@ final class ProductBlock implements BlockWithAttributes
         $language = $this->language->current();
         $product = $this->product((int) $attributes['productId'], $postId, $language);
         if ($product === null) {
+            $this->isOwnPage = false;
             return $attributes['showTitle'] && post_password_required($postId) ? self::heading(PlainText::ofTitle((string) get_post_field('post_title', $postId))) : '';
         }
-        $address = ProductAddress::ofRequest();
+        // So that its address says what is chosen.
+        $this->isOwnPage = $isOwnPage = is_singular() && get_queried_object_id() === $product['id'];
+        $address = $isOwnPage ? ProductAddress::ofRequest() : ProductAddress::none();
         $choice = new VariantChoice($product['variants'], $address->variant, $address->size, $address->color);
         // The brand and categories; null if the read model does not show the product, as in a preview.
         $entry = ($this->entries)()->read($product['id']);
-        $image = $attributes['showImage'] && ! $this->shown->has($product['id']) ? $this->gallery->html($product, $choice, $address, $language) : '';
+        $image = $attributes['showImage'] && ! $this->shown->has($product['id']) ? $this->gallery->html($product, $choice, $address, $isOwnPage, $language) : '';
         $isPage = (bool) $attributes['showTitle'];
         $facts = ($isPage ? $this->title($product, $entry) : '')
             . $this->price->html($product, $choice, $language)
-            . $this->variants->choices($choice, $product['url'], $this->settings->current()->sizeGuide($language), $language)
+            . $this->variants->choices($choice, $product['url'], $this->settings->current()->sizeGuide($language), $isOwnPage, $language)
             . $this->button->html($product, $choice, $language)
             . $this->price->advice($product, $choice, $this->others($entry), $language)
             . $this->texts($product, $this->isSoldOut($product, $choice) ? [] : ['purchase_instructions' => 'product.purchase_instructions'], 'md-shop-product__order', $language)
@@ -88,7 +94,7 @@ final class ProductBlock implements BlockWithAttributes
             . ($image === '' ? '' : '<div class="md-shop-product__image">' . $image . '</div>')
             . '<div class="md-shop-product__facts">' . $facts . '</div></div>'
             . $this->texts($product, ['delivery' => 'product.delivery', 'warranty' => 'product.warranty'], 'md-shop-product__text', $language)
-            . ($attributes['showAllVariants'] ? $this->variants->table($product['variants'], $choice, $language) : '');
+            . ($attributes['showAllVariants'] ? $this->variants->table($product['variants'], $choice, $isOwnPage, $language) : '');
     }
 
     /**
@@ -122,14 +128,15 @@ final class ProductBlock implements BlockWithAttributes
     }
 
     /**
-     * Returns the product of the block's setting, else that of the page; in the editor of another page or a template, the newest.
+     * Returns the product of the block's setting, else that of the page; in the editor of a template or pattern, the newest as an example.
      *
      * @return array<string, mixed>|null
      */
     private function product(int $set, int $postId, string $language): ?array
     {
-        $id = $set !== 0 ? $set : (get_post_type($postId) === $this->source->postType() ? $postId : 0);
-        if ($id === 0 && defined('REST_REQUEST') && REST_REQUEST) {
+        $type = $postId === 0 ? '' : (string) get_post_type($postId);
+        $id = $set !== 0 ? $set : ($type === $this->source->postType() ? $postId : 0);
+        if ($id === 0 && defined('REST_REQUEST') && REST_REQUEST && ! is_post_type_viewable($type)) {
             $id = array_key_first($this->reader->list(new ListQuery('product', $language, 1, 1))->items) ?? 0;
         }
         if ($id === 0) {

@@ -24,8 +24,9 @@ final class ProductGallery
      * The image that the visitor has chosen; else that of the chosen colour or variant; else the main one.
      *
      * @param array<string, mixed> $product
+     * @param bool $isOwnPage Whether the page is the product's own, where the script changes only the block.
      */
-    public function html(array $product, VariantChoice $choice, ProductAddress $address, string $language): string
+    public function html(array $product, VariantChoice $choice, ProductAddress $address, bool $isOwnPage, string $language): string
     {
         $images = ($this->images)()->of($product['id']);
         $all = $images->all();
@@ -37,14 +38,14 @@ final class ProductGallery
         $zoom = 'md-shop-zoom-' . $product['id'];
         return sprintf(
             '<button type="button" class="md-shop-zoom__open" popovertarget="%1$s" aria-label="%2$s">%3$s</button>'
-            . '<div class="md-shop-zoom" id="%1$s" popover="auto" role="dialog" aria-label="%4$s"><button type="button" class="md-shop-zoom__close" popovertarget="%1$s" popovertargetaction="hide" aria-label="%5$s"></button>%6$s</div>%7$s',
+            . '<div class="md-shop-zoom" id="%1$s" popover="auto" role="dialog" aria-label="%4$s"><button type="button" class="md-shop-zoom__close" autofocus="autofocus" popovertarget="%1$s" popovertargetaction="hide" aria-label="%5$s"></button>%6$s</div>%7$s',
             esc_attr($zoom),
             esc_attr($this->messages->text($language, 'product.zoom', ['name' => $product['name']])),
             $image($shown, 'large', ['alt' => $product['name'], 'sizes' => self::SIZES, 'loading' => 'eager', 'fetchpriority' => 'high']),
             esc_attr($product['name']),
             esc_attr($this->messages->text($language, 'product.zoom_close')),
             $image($shown, 'full', ['alt' => '', 'loading' => 'lazy', 'sizes' => '100vw']),
-            count($all) < 2 ? '' : $this->thumbnails($all, $shown, $product, $choice, $language)
+            count($all) < 2 ? '' : $this->thumbnails($all, $shown, $product, $choice, $isOwnPage, $language)
         );
     }
 
@@ -66,15 +67,16 @@ final class ProductGallery
      * @param list<int> $all
      * @param array<string, mixed> $product
      */
-    private function thumbnails(array $all, int $shown, array $product, VariantChoice $choice, string $language): string
+    private function thumbnails(array $all, int $shown, array $product, VariantChoice $choice, bool $isOwnPage, string $language): string
     {
         $html = '';
         foreach ($all as $n => $id) {
             $html .= sprintf(
-                '<li><a href="%s" rel="nofollow"%s aria-label="%s" data-wp-on--click="actions.follow">%s</a></li>',
+                '<li><a href="%s" rel="nofollow"%s aria-label="%s"%s>%s</a></li>',
                 esc_url(ProductAddress::url($product['url'], $choice->picked, (int) ($choice->chosen['variant_id'] ?? 0), $id)),
                 $id === $shown ? ' aria-current="true"' : '',
                 esc_attr($this->messages->text($language, 'product.image_of', ['number' => $n + 1, 'count' => count($all)])),
+                $isOwnPage ? ' data-wp-on--click="actions.follow"' : '',
                 wp_get_attachment_image($id, 'thumbnail', false, ['alt' => '', 'loading' => 'lazy', 'sizes' => '72px'])
             );
         }

@@ -21,13 +21,13 @@ final class ProductVariants
     }
 
     /**
-     * A form with a group of radio buttons for the size and one for the colour. With scripts a choice applies at once; the button that
-     * applies it is for browsers without.
+     * A form with a group of radio buttons for the size and one for the colour. On the product's own page a choice applies at once with
+     * scripts; the button that applies it is for browsers without. On another page it leads to the product's.
      *
      * @param string $url The product's own address.
      * @param string $guide The address of the page about sizes; '' for none.
      */
-    public function choices(VariantChoice $choice, string $url, string $guide, string $language): string
+    public function choices(VariantChoice $choice, string $url, string $guide, bool $isOwnPage, string $language): string
     {
         $html = '';
         foreach (['size' => 'product.size', 'color' => 'product.color'] as $attribute => $title) {
@@ -54,9 +54,11 @@ final class ProductVariants
             $hidden .= sprintf('<input type="hidden" name="%s" value="%s" />', esc_attr((string) $name), esc_attr($value));
         }
         return sprintf(
-            '<form class="md-shop-choices" method="get" action="%s" data-wp-on--submit="actions.send" data-wp-on--change="actions.pick">%s%s'
+            '<form class="md-shop-choices%s" method="get" action="%s"%s>%s%s'
             . '<button type="submit" class="md-shop-choices__send">%s</button></form>',
+            $isOwnPage ? ' applies-at-once' : '',
             esc_url(strtok($url, '?') ?: $url),
+            $isOwnPage ? ' data-wp-on--submit="actions.send" data-wp-on--change="actions.pick"' : '',
             $hidden,
             $html,
             esc_html($this->messages->text($language, 'product.show_choice'))
@@ -66,7 +68,7 @@ final class ProductVariants
     /**
      * @param list<array<string, mixed>> $variants
      */
-    public function table(array $variants, VariantChoice $choice, string $language): string
+    public function table(array $variants, VariantChoice $choice, bool $isOwnPage, string $language): string
     {
         if (count($variants) < 2) {
             return '';
@@ -78,10 +80,11 @@ final class ProductVariants
         $rows = '';
         foreach ($variants as $variant) {
             $rows .= sprintf(
-                '<tr%s><th scope="row"><a href="%s" rel="nofollow"%s data-wp-on--click="actions.follow">%s</a></th><td class="md-shop-price">%s</td><td>%s</td><td>%s</td></tr>',
+                '<tr%s><th scope="row"><a href="%s" rel="nofollow"%s%s>%s</a></th><td class="md-shop-price">%s</td><td>%s</td><td>%s</td></tr>',
                 $variant === $choice->chosen ? ' class="is-chosen"' : '',
                 esc_url($variant['url']),
                 $variant === $choice->chosen ? ' aria-current="true"' : '',
+                $isOwnPage ? ' data-wp-on--click="actions.follow"' : '',
                 esc_html($variant['label']),
                 $this->prices->html($variant, $language),
                 $this->stock->html($variant['availability'], $language),
@@ -108,14 +111,14 @@ final class ProductVariants
     private function option(string $attribute, array $option, VariantChoice $choice, string $url, string $language): string
     {
         $isSoldOut = $option['availability'] === 'out_of_stock';
-        // Where the script goes: the variant, if both are chosen then.
+        // Where the script goes: the variant, if both are chosen then. It holds as long as the other group is as it was rendered.
         $address = ProductAddress::url($url, [$attribute => $option['value']] + $choice->picked, (int) ($option['variant']['variant_id'] ?? 0));
         return sprintf(
             '<label class="md-shop-option%s"><input type="radio" name="%s" value="%s"%s data-url="%s" /><span>%s%s%s</span></label>',
             $isSoldOut ? ' is-out-of-stock' : '',
             esc_attr($attribute === 'size' ? ProductAddress::SIZE : ProductAddress::COLOR),
             esc_attr($option['value']),
-            $option['is_chosen'] ? ' checked="checked"' : '',
+            $option['is_chosen'] ? ' checked="checked" data-chosen="true"' : '',
             esc_url($address),
             $attribute === 'color' ? $this->colors->html($option['value']) : '',
             esc_html($option['value']),
