@@ -26,6 +26,7 @@ use MdShop\Catalog\Sources\WooCommerce\ProductType\PurchasableProducts;
 use MdShop\Catalog\Sources\WooCommerce\VariantIds;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\LateHooks;
+use WC_Product;
 
 /** What the plugin adds to WooCommerce: a product type, the import of the built-in shop, the conversion of products. */
 final class WooCommerceModule extends Module
@@ -79,6 +80,8 @@ final class WooCommerceModule extends Module
             // Not BulkAction::isNeeded(...), which would load the class, and with it those of wp-admin, on every page.
             static fn (): bool => BulkAction::isNeeded()
         );
+        // For the copied product, and for each of its variations.
+        add_action('woocommerce_product_duplicate_before_save', static fn (WC_Product $copy) => VariantIds::removeFromCopy($copy));
         /**
          * Call this action to move the plugin's own products to WooCommerce. It cannot be undone.
          *

@@ -149,6 +149,26 @@ describe('import: single products', () => {
     assert.ok(next > highest && !now.includes(next));
   });
 
+  test('a copy of a product has variants with ids of their own, and still none if the product has none', async () => {
+    const { id, single } = await php<{ id: number; single: number }>(`global $wpdb;
+      ${ownProduct('Role copiate', variant('NULL', '38', 'IM-COPY', 90000))} $family = $id;
+      ${ownProduct('Ceară copiată', `$wpdb->query( "INSERT INTO {$wpdb->prefix}md_shop_offers (product_id, sku, regular_price, stock, modified) VALUES ($id, 'IM-ONE', 5000, 'in_stock', 1767323045)" );`)}
+      return array( 'id' => $family, 'single' => $id );`);
+    made.push(id, single);
+    assert.equal(await run(), 2);
+    const [copy, singleCopy] = await php<[number, number]>(`wp_set_current_user( 1 );
+      require_once WC()->plugin_path() . '/includes/admin/class-wc-admin-duplicate-product.php';
+      return array_map( static function ( $id ) {
+        $copy = ( new WC_Admin_Duplicate_Product() )->product_duplicate( wc_get_product( $id ) );
+        $copy->set_status( 'publish' ); return $copy->save(); }, array( ${id}, ${single} ) );`);
+    made.push(copy, singleCopy);
+    const variants = async (of: number) => (await product(of)).variants.map((one) => one.variant_id);
+    const [original, copied] = [await variants(id), await variants(copy)];
+    assert.deepEqual([original.length, copied.length], [1, 1]);
+    assert.notDeepEqual(copied, original);
+    assert.deepEqual([await variants(single), await variants(singleCopy)], [[], []]);
+  });
+
   test('conflicts with existing slugs, SKUs and categories of WooCommerce', async () => {
     const { id, other, term, own } = await php<{ id: number; other: number; term: number; own: number }>(`global $wpdb;
       $simple = new WC_Product_Simple(); $simple->set_name( 'Casca dublă' ); $simple->set_slug( 'casca-dubla' ); $simple->set_sku( 'IM-TWICE' ); $other = $simple->save();

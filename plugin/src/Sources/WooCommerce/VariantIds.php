@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Sources\WooCommerce;
 
 use MdShop\Catalog\Support\Database\Database;
+use WC_Product;
 
 /**
  * Manages the public `variant_id` of variations. It is the id of the variation, unless the variation was imported from the
@@ -44,6 +45,14 @@ final class VariantIds
         }
         foreach ($this->conflictingVariations() as $variation) {
             update_post_meta($variation, WooCommerceSite::VARIANT_ID, (string) $this->unusedId());
+        }
+    }
+
+    /** Takes the public id out of a copy that WooCommerce makes of a variation. That there is no variant is true of the copy too. */
+    public static function removeFromCopy(WC_Product $copy): void
+    {
+        if ($copy->get_meta(WooCommerceSite::VARIANT_ID) !== WooCommerceSite::NO_VARIANT) {
+            $copy->delete_meta_data(WooCommerceSite::VARIANT_ID);
         }
     }
 
