@@ -193,6 +193,23 @@ describe('csv: wp md-shop products', () => {
     );
   });
 
+  test('an id as a spreadsheet shows it is an error, and changes no other product', async () => {
+    const id = await php<number>(
+      `return wp_insert_post( array( 'post_type' => 'roller_product', 'post_status' => 'publish', 'post_title' => 'Role cu număr' ) );`,
+    );
+    const before = await stored();
+    for (const cell of [`${id} 120`, `${id}.5E+04`]) {
+      const problems = await refusedImport(await file('ids.csv', lines('product_id,name_ro', `${cell},Alt produs`)));
+      assert.deepEqual(
+        problems.map(({ line, column, kind }) => [line, column, kind]),
+        [[2, 'product_id (A)', 'error']],
+      );
+      assert.match(problems[0]?.text ?? '', new RegExp(cell.replaceAll(/[.+]/g, String.raw`\$&`)));
+    }
+    assert.deepEqual(await stored(), before);
+    await php(`wp_delete_post( ${id}, true ); return 1;`);
+  });
+
   test('an export of WooCommerce becomes products with variants, although its rows are in another order', async () => {
     const path = await file(
       'wc.csv',

@@ -36,6 +36,12 @@ final class Cell
         return preg_match("/^'+" . self::FORMULA . '/u', $cell) === 1 ? substr($cell, 1) : $cell;
     }
 
+    /** The id of a product or a variant; 0 if the cell contains none, as "45 120" and "4.5E+04" of a spreadsheet, which begin with another one. */
+    public static function id(string $cell): int
+    {
+        return preg_match('/^[1-9]\d{0,18}$/D', $cell) === 1 ? (int) $cell : 0;
+    }
+
     /**
      * A price in bani from "1499", "1499.5", "1 499,50", "1.499,50 lei". null if it is not one, or if it can be read in two ways:
      * "1.499" is 1499 to some and 1.499 to others.

@@ -42,10 +42,10 @@ final class Planner
         foreach ($units as $rows) {
             foreach ($rows as $row) {
                 if ($row->get(Columns::PRODUCT) !== '') {
-                    $ids[] = (int) $row->get(Columns::PRODUCT);
+                    array_push($ids, ...array_filter([Cell::id($row->get(Columns::PRODUCT))]));
                 } else {
                     array_push($skus, ...array_filter([$row->get('sku')], static fn (string $sku): bool => $sku !== ''));
-                    array_push($variantIds, ...array_filter([(int) $row->get(Columns::VARIANT)]));
+                    array_push($variantIds, ...array_filter([Cell::id($row->get(Columns::VARIANT))]));
                 }
             }
         }
@@ -83,17 +83,19 @@ final class Planner
     {
         $found = $problems = [];
         foreach ($rows as $row) {
-            $id = $row->get(Columns::PRODUCT);
-            if ($id !== '') {
-                if (isset($known[(int) $id])) {
-                    $found[$known[(int) $id]->id()] = $known[(int) $id];
+            $cell = $row->get(Columns::PRODUCT);
+            if ($cell !== '') {
+                $named = $known[Cell::id($cell)] ?? null;
+                if ($named !== null) {
+                    $found[$named->id()] = $named;
                 } elseif ($row === $rows[0]) {
                     /* translators: %s: what the cell contains */
-                    $problems[] = $row->problem(Columns::PRODUCT, sprintf(__('There is no product %s. Empty the cell to create a new one.', 'md-shop-catalog'), $id));
+                    $problems[] = $row->problem(Columns::PRODUCT, sprintf(__('There is no product %s. Empty the cell to create a new one.', 'md-shop-catalog'), $cell));
                 }
                 continue;
             }
-            $of = isset($ofVariants[(int) $row->get(Columns::VARIANT)]) ? [$ofVariants[(int) $row->get(Columns::VARIANT)]] : $ofSkus[$row->get('sku')] ?? [];
+            $ofVariant = $ofVariants[Cell::id($row->get(Columns::VARIANT))] ?? null;
+            $of = $ofVariant === null ? $ofSkus[$row->get('sku')] ?? [] : [$ofVariant];
             $own = [];
             foreach ($of as $one) {
                 if (isset($known[$one])) {

@@ -111,13 +111,14 @@ final class VariantCells
      */
     private function match(Plan $plan, Row $row, array $known): ?int
     {
-        $id = $row->get(Columns::VARIANT);
-        if ($id !== '') {
-            if (isset($known[(int) $id]) && (string) (int) $id === $id) {
-                return (int) $id;
+        $cell = $row->get(Columns::VARIANT);
+        if ($cell !== '') {
+            $id = Cell::id($cell);
+            if (isset($known[$id])) {
+                return $id;
             }
             /* translators: %s: what the cell contains */
-            $plan->problems[] = $row->problem(Columns::VARIANT, sprintf(__('The product has no variant %s. Empty the cell to add a new variant; ids of deleted ones are not used again.', 'md-shop-catalog'), $id));
+            $plan->problems[] = $row->problem(Columns::VARIANT, sprintf(__('The product has no variant %s. Empty the cell to add a new variant; ids of deleted ones are not used again.', 'md-shop-catalog'), $cell));
             return null;
         }
         $sku = $row->get('sku');

@@ -34,6 +34,14 @@ final class CellTest extends TestCase
         }
     }
 
+    public function testReadsOnlyWholeIds(): void
+    {
+        self::assertSame([45, PHP_INT_MAX], array_map(Cell::id(...), ['45', '9223372036854775807']));
+        foreach (['', '0', '-45', '+45', '045', '45 120', "45\u{A0}120", '45,120', '45.0', '4.5E+04', '45a', "45\n", '12345678901234567890'] as $cell) {
+            self::assertSame(0, Cell::id($cell), $cell);
+        }
+    }
+
     #[DataProvider('times')]
     public function testReadsTimesInTheSitesZone(string $cell, bool $isEnd, ?string $time): void
     {
