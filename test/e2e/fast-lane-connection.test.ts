@@ -4,8 +4,18 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { after, before, describe, test } from 'node:test';
 import type { Site } from '../../src-harness/sites/index.ts';
-import { get, hasWpCli, type LaneAnswer, send, switchOff, switchOn, untilFast } from './support/fast-lane.ts';
+import {
+  get,
+  hasWpCli,
+  type LaneAnswer,
+  type LaneRequest,
+  send,
+  switchOff,
+  switchOn,
+  untilFast,
+} from './support/fast-lane.ts';
 import { withPlugin } from './support/hostile.ts';
+import { validHeaders } from './support/mcp.ts';
 import { php } from './support/php.ts';
 import { testSite } from './site.ts';
 
@@ -183,22 +193,30 @@ if ( ! isset( $wpdb ) ) { $wpdb = new Their_Database( DB_USER, DB_PASSWORD, DB_N
   });
 
   test('requests by http and by https have notes of their own', async () => {
-    const https = { 'X-Forwarded-Proto': 'https' };
+    // The addresses of icons have the scheme of the request.
+    const initialize = (headers: Record<string, string>): LaneRequest => ({
+      method: 'POST',
+      address: '/mcp',
+      headers: { ...(validHeaders as Record<string, string>), ...headers },
+      body: `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"test","version":"1"}}}`,
+    });
+    const schemes = [initialize({}), initialize({ 'X-Forwarded-Proto': 'https' })];
     const isHttps = `if ( 'https' === ( $_SERVER['HTTP_X_FORWARDED_PROTO'] ?? '' ) ) { $_SERVER['HTTPS'] = 'on'; }`;
     await withConfig(
       (text) => withLine(text, isHttps),
       async () => {
-        await renewNote();
-        await send(site, get(list, https), `off ${key}`);
-        const [plain, secure] = [await standard(), await send(site, get(list, https), `off ${key}`)];
+        const expected: string[] = [];
+        for (const what of schemes) {
+          expected.push((await send(site, what, `off ${key}`)).body);
+          await untilFast(() => send(site, what, `ask ${key}`));
+        }
+        assert.match(expected[1] ?? '', /"src":"https:/);
+        assert.match(expected[0] ?? '', /"src":"http:/);
         for (let time = 0; time < 3; time++) {
-          for (const [headers, expected] of [
-            [{}, plain],
-            [https, secure],
-          ] as const) {
-            const answer = await send(site, get(list, headers), `ask ${key}`);
+          for (const [n, what] of schemes.entries()) {
+            const answer = await send(site, what, `ask ${key}`);
             assert.match(answer.lane, /^fast/);
-            assert.equal(answer.body, expected.body);
+            assert.equal(answer.body, expected[n]);
           }
         }
       },

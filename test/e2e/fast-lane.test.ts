@@ -390,8 +390,12 @@ describe('the fast lane', () => {
       // Files that change twice in a second look unchanged.
       await utimes(join(site.directory, 'wp-content', 'mu-plugins'), 1_500_000_000, 1_500_000_000);
       const withPassword = get(list, { Authorization: `Basic ${Buffer.from('a:secret').toString('base64')}` });
-      assert.equal((await standard(withPassword)).status, 200);
-      assert.equal((await ask(get(list))).body, 'closed');
+      for (let time = 0; time < 3; time++) {
+        assert.equal((await standard(withPassword)).status, 200);
+        // A note is written after the answer.
+        await delay(200);
+        assert.equal((await ask(get(list))).body, 'closed');
+      }
     });
     await standard(get(list));
     await assertAlike([get(list)]);
