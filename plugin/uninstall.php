@@ -3,12 +3,15 @@
 /*
  * Deletes all derived data and all data that only this plugin uses, on every site of a network. Products, prices, variants,
  * languages and links are deleted only if the setting says so (docs/decisions.md, "Storage and privacy").
+ *
+ * This file uses only syntax that old PHP versions can parse. There WordPress must be able to delete the plugin's files, and its data stays.
  */
-
-declare(strict_types=1);
 
 if (! defined('WP_UNINSTALL_PLUGIN')) {
     exit;
+}
+if (PHP_VERSION_ID < 80100) {
+    return;
 }
 
 require_once __DIR__ . '/autoload.php';
@@ -25,7 +28,7 @@ MdShop\Catalog\Installation\FastLane\FastLaneInstallation::removeFiles(__DIR__);
 MdShop\Catalog\Transport\Kept\Stores::forget(MdShop\Catalog\Transport\Kept\Stores::installation($GLOBALS['wpdb']->base_prefix), PHP_INT_MAX);
 
 if (is_multisite()) {
-    MdShop\Catalog\Installation\Sites::each($md_shop_uninstaller->run(...));
+    MdShop\Catalog\Installation\Sites::each(array($md_shop_uninstaller, 'run'));
     MdShop\Catalog\Installation\DeletedSites::dropTables($md_shop_database);
 } else {
     $md_shop_uninstaller->run();

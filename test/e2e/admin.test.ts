@@ -406,7 +406,7 @@ describe("the routes of the administrator's screen", () => {
 
   test('a job that fails says why, and another can begin', async () => {
     const broken = `add_filter( 'query', static function ( $query ) {
-      if ( str_contains( $query, 'SELECT COUNT(DISTINCT entry.object_id)' ) && ! str_contains( $query, 'md_shop_jobs' ) ) { throw new RuntimeException( 'the disk is full' ); } return $query; } );`;
+      if ( str_contains( $query, 'SELECT COUNT(DISTINCT entry.object_id)' ) && ! str_contains( $query, 'md_shop_jobs' ) ) { throw new Error( 'the disk is full' ); } return $query; } );`;
     await send(admin, 'POST', '/jobs/start', { kind: 'verify' });
     await php(`${broken} $jobs = get_option( 'md_shop_jobs' ); $jobs['verify']['stepped'] -= 60; update_option( 'md_shop_jobs', $jobs, false );
       do_action( 'md_shop_job' ); return 1;`);
@@ -415,6 +415,21 @@ describe("the routes of the administrator's screen", () => {
     assert.match(failed.text, /the disk is full/);
     assert.equal((await send(admin, 'POST', '/jobs/start', { kind: 'verify' })).status, 200);
     assert.equal((await send(admin, 'POST', '/jobs/cancel', { kind: 'verify' })).status, 200);
+  });
+
+  test('a job that is not possible any more fails, or can be cancelled', async () => {
+    const begun = `update_option( 'md_shop_jobs', array( 'convert' => array( 'state' => 'running', 'done' => 0, 'total' => 9, 'problems' => array(),
+      'failure' => '', 'data' => array(), 'started' => 1, 'stepped' => 1 ) ), false ); return 1;`;
+    const job = (answer: Answer): Job => (answer.json['jobs'] as Job[])[0] ?? assert.fail();
+    await php(begun);
+    const failed = job(await send(admin, 'POST', '/jobs/step', { kind: 'convert' }));
+    assert.deepEqual(
+      [failed.state, failed.text],
+      ['failed', 'The operation failed: WooCommerce is not active any more.'],
+    );
+    await php(begun);
+    assert.equal(job(await send(admin, 'POST', '/jobs/cancel', { kind: 'convert' })).state, 'done');
+    assert.equal((await send(admin, 'POST', '/jobs/start', { kind: 'convert' })).status, 400);
   });
 
   test('the dashboard says that the catalog cannot answer yet', async () => {

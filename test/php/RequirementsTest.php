@@ -118,4 +118,17 @@ final class RequirementsTest extends TestCase
         self::assertNotNull($problem);
         return md_shop_problem_text($problem);
     }
+
+    #[TestWith(['md-shop-catalog.php'])]
+    #[TestWith(['src/Requirements.php'])]
+    #[TestWith(['uninstall.php'])]
+    public function testOldVersionsCanParseWhatTheyRun(string $file): void
+    {
+        $code = (string) file_get_contents(dirname(__DIR__, 2) . '/plugin/' . $file);
+        // What PHP 7.4 to 8.1 have added, and typed declarations of PHP 7.
+        $newer = ['fn', 'match', '?->', '...', '??=', 'readonly', 'enum', '#['];
+        $found = array_filter(token_get_all($code), static fn (mixed $token): bool => in_array(is_array($token) ? $token[1] : $token, $newer, true));
+        self::assertSame([], array_values($found));
+        self::assertDoesNotMatchRegularExpression('/^declare\(/m', $code);
+    }
 }

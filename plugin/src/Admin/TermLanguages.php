@@ -79,11 +79,16 @@ final class TermLanguages
     {
         $terms = get_terms(['taxonomy' => $taxonomy, 'hide_empty' => false, 'number' => self::CHOICES, 'orderby' => 'name', 'exclude' => $id === 0 ? [] : [$id]]);
         $terms = is_array($terms) ? array_filter($terms, static fn (mixed $term): bool => $term instanceof WP_Term) : [];
+        $present = $id === 0 ? 0 : $this->translationOf($id);
+        $translation = $present === 0 || in_array($present, array_column($terms, 'term_id'), true) ? null : get_term($present, $taxonomy);
+        if ($translation instanceof WP_Term) {
+            // It must be in the list: saving a form without it would end the link.
+            $terms[] = $translation;
+        }
         $ids = array_values(array_map(static fn (WP_Term $term): int => $term->term_id, $terms));
         if ($ids !== []) {
             $this->languages->primeTerms($ids);
         }
-        $present = $id === 0 ? 0 : $this->translationOf($id);
         $options = sprintf('<option value="0">%s</option>', esc_html__('None', 'md-shop-catalog'));
         foreach ($terms as $term) {
             if ($term->term_id === $present || count($this->languages->translationsOfTerm($term->term_id)) === 1) {

@@ -87,12 +87,16 @@ export function deletePosts(ids: readonly number[]): Promise<unknown> {
 export function makeTerm(
   taxonomy: string,
   name: string,
-  more: { slug?: string; parent?: number; language?: 'ro' | 'ru' } = {},
+  more: { slug?: string; parent?: number; language?: 'ro' | 'ru'; translationOf?: number } = {},
 ): Promise<number> {
-  const { language, ...rest } = more;
+  const { language, translationOf, ...rest } = more;
+  const fields = {
+    ...(language === undefined ? {} : { md_shop_language: language }),
+    ...(translationOf === undefined ? {} : { md_shop_translation_of: translationOf }),
+  };
   return php<number>(`wp_set_current_user( 1 );
     $request = new WP_REST_Request( 'POST', '/wp/v2/${taxonomy}' );
-    $request->set_body_params( ${phpValue({ name, ...rest, ...(language === undefined ? {} : { md_shop_language: language }) })} );
+    $request->set_body_params( ${phpValue({ name, ...rest, ...fields })} );
     $response = rest_do_request( $request );
     if ( $response->is_error() ) { throw new RuntimeException( wp_json_encode( $response->get_data() ) ); }
     return $response->get_data()['id'];`);

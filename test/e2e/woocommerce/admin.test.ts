@@ -90,6 +90,12 @@ describe("the administrator's screen beside WooCommerce", () => {
       }
       return assert.fail('it does not end');
     };
+    const state = await php<string>(`
+      $jobs = get_option( 'md_shop_jobs' ); $jobs['convert']['stepped'] -= 60; update_option( 'md_shop_jobs', $jobs, false );
+      $lock = new MdShop\\Catalog\\Support\\Database\\Lock( new MdShop\\Catalog\\Support\\Database\\Database( $GLOBALS['wpdb'] ) );
+      $lock->hold( 'woocommerce_convert', 60, static fn () => do_action( 'md_shop_job' ) );
+      return get_option( 'md_shop_jobs' )['convert']['state'];`);
+    assert.equal(state, 'running', 'while somebody else converts');
     const converted = await finish('convert');
     assert.equal(converted.text, 'Done: 12 products.');
     assert.equal((await products('search=ECRAN-3')).total, 1);

@@ -23,7 +23,9 @@ final class DemonstrationTask implements Task
 
     public function work(array $data, float $seconds, callable $isStopped): array
     {
-        set_time_limit(self::SECONDS);
+        if (function_exists('set_time_limit')) {
+            set_time_limit(self::SECONDS);
+        }
         ignore_user_abort(true);
         $data = $this->isRemoval ? ['removed' => $this->importer->remove()] : $this->importer->import();
         return ['data' => $data, 'done' => 1, 'total' => 1, 'isFinished' => true, 'problems' => []];

@@ -5,10 +5,12 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Admin\Jobs;
 
 use Closure;
+use MdShop\Catalog\Support\Busy;
 use MdShop\Catalog\Support\Database\Lock;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\ScheduledEvents;
 use RuntimeException;
+use Throwable;
 
 /**
  * Runs one job at a time, in steps. The screen drives it while it is open; WordPress's cron continues when it is left. The
@@ -115,11 +117,11 @@ final class Jobs
     {
         $this->lock->hold('job', self::LOCK_SECONDS, function () use ($kind, $now, $seconds): void {
             $record = $this->stored()[$kind] ?? null;
-            if ($record === null || $record['state'] !== 'running' || $this->isPaused($kind) || ! isset($this->tasks[$kind])) {
+            if ($record === null || $record['state'] !== 'running' || $this->isPaused($kind)) {
                 return;
             }
             try {
-                $step = ($this->tasks[$kind])()->work($record['data'], $seconds, fn (): bool => $this->isPaused($kind));
+                $step = $this->task($kind)->work($record['data'], $seconds, fn (): bool => $this->isPaused($kind));
                 $record = [
                     'state' => $step['isFinished'] ? 'done' : 'running',
                     'done' => $step['done'],
@@ -128,12 +130,22 @@ final class Jobs
                     'data' => $step['data'],
                     'stepped' => $now,
                 ] + $record;
-            } catch (RuntimeException $e) {
+            } catch (Busy) {
+                // A person or a command does the same. What is left is done at a later step.
+                $record = ['stepped' => $now] + $record;
+            } catch (Throwable $e) {
+                // Also an error of another plugin's hook: otherwise the job would begin again and again.
                 Log::error('the job ' . $kind . ' failed', $e);
                 $record = ['state' => 'failed', 'failure' => $e->getMessage(), 'stepped' => $now] + $record;
             }
             $this->write($kind, $record);
         });
+    }
+
+    /** @throws RuntimeException if this kind is not possible any more. */
+    private function task(string $kind): Task
+    {
+        return isset($this->tasks[$kind]) ? ($this->tasks[$kind])() : throw new RuntimeException('WooCommerce is not active any more.');
     }
 
     /** Called by WordPress's cron: continues a job that nobody drives. */

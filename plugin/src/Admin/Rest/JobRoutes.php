@@ -42,7 +42,9 @@ final class JobRoutes
             'stepped' => Schema::NUMBER,
         ]);
         $jobs = Schema::object(['jobs' => Schema::list($job), 'possible' => Schema::list(Schema::TEXT)]);
-        $kind = ['kind' => ['type' => 'string', 'enum' => $this->jobs->kinds(), 'required' => true]];
+        $possible = ['kind' => ['type' => 'string', 'enum' => $this->jobs->kinds(), 'required' => true]];
+        // A job may have become impossible since it was started. It must be possible to end it.
+        $kind = ['kind' => ['enum' => Jobs::KINDS] + $possible['kind']];
         $does = fn (Closure $do): Closure => function (WP_REST_Request $request) use ($do): array|WP_Error {
             $problem = $do((string) $request['kind'], $request);
             return $problem instanceof WP_Error ? $problem : $this->all();
@@ -50,7 +52,7 @@ final class JobRoutes
         return [
             // Whoever sees the overview sees the progress.
             new Route('GET', '/jobs', Route::SEE, [], $jobs, fn (): array => $this->all()),
-            new Route('POST', '/jobs/start', Route::MANAGE, $kind + ['categories' => ['type' => 'array', 'items' => ['type' => 'integer', 'minimum' => 1], 'maxItems' => self::MOST_CATEGORIES, 'default' => []]], $jobs, $does($this->start(...))),
+            new Route('POST', '/jobs/start', Route::MANAGE, $possible + ['categories' => ['type' => 'array', 'items' => ['type' => 'integer', 'minimum' => 1], 'maxItems' => self::MOST_CATEGORIES, 'default' => []]], $jobs, $does($this->start(...))),
             new Route('POST', '/jobs/step', Route::MANAGE, $kind, $jobs, $does(fn (string $kind) => $this->jobs->step($kind, $this->clock->now(), self::STEP_SECONDS))),
             new Route('POST', '/jobs/pause', Route::MANAGE, $kind, $jobs, $does(fn (string $kind) => $this->jobs->pause($kind))),
             new Route('POST', '/jobs/resume', Route::MANAGE, $kind, $jobs, $does(fn (string $kind) => $this->jobs->goOn())),

@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Sources\WooCommerce\Conversion;
 use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Sources\WooCommerce\ProductType\ProductType;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
+use MdShop\Catalog\Support\Busy;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\Lock;
 use MdShop\Catalog\Support\RuntimeCache;
@@ -89,7 +90,7 @@ final class Conversion
      * @param list<int>|null $ids null for all products that can be converted.
      * @param (callable(int): void)|null $tick Called with each processed product.
      * @param WorkerPool|null $workers Processes that convert the products; null to use only this process.
-     * @throws RuntimeException If another process is converting.
+     * @throws Busy If another process is converting.
      */
     public function convert(?array $ids = null, ?callable $tick = null, ?WorkerPool $workers = null): Outcome
     {
@@ -161,7 +162,7 @@ final class Conversion
     /**
      * @param list<int>|null $ids null for all products that were converted.
      * @param (callable(int): void)|null $tick Called with each processed product.
-     * @throws RuntimeException If another process is converting.
+     * @throws Busy If another process is converting.
      */
     public function undo(?array $ids = null, ?callable $tick = null): Outcome
     {
@@ -231,7 +232,7 @@ final class Conversion
             }
         });
         if (! $hasRun) {
-            throw new RuntimeException('Another process is converting products right now.');
+            throw new Busy('Another process is converting products right now.');
         }
         return new Outcome($done, $failures);
     }

@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Sources\WooCommerce\Import;
 use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Sources\WooCommerce\VariantIds;
+use MdShop\Catalog\Support\Busy;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\Lock;
 use RuntimeException;
@@ -69,7 +70,8 @@ final class Import
      * @param (callable(int): void)|null $moved Called with each moved product.
      * @param float $seconds Time limit; one product may exceed it.
      * @return int How many products were moved.
-     * @throws RuntimeException If another process is importing, or WooCommerce uses another currency.
+     * @throws Busy If another process is importing.
+     * @throws RuntimeException If WooCommerce uses another currency.
      */
     public function run(?callable $moved = null, float $seconds = INF): int
     {
@@ -106,7 +108,7 @@ final class Import
             });
         });
         if (! $hasRun) {
-            throw new RuntimeException('Another process is moving the products right now.');
+            throw new Busy('Another process is moving the products right now.');
         }
         delete_option('rewrite_rules');
         return $count;
