@@ -18,6 +18,14 @@ import { freshReadModel, untilAvailable } from './support/fixtures.ts';
 import { php, phpValue } from './support/php.ts';
 
 const importDemo = () => php(`do_action( 'md_shop_demo_import' ); return 1;`);
+/** Copies a post with all its metadata, as plugins that duplicate posts do. */
+const copyOf = (id: number) =>
+  php<number>(`wp_set_current_user( 1 ); $post = get_post( ${String(id)} );
+    $copy = wp_insert_post( array( 'post_type' => $post->post_type, 'post_status' => 'draft', 'post_title' => 'Copia mea' ) );
+    foreach ( get_post_meta( $post->ID ) as $key => $values ) { foreach ( $values as $value ) { add_post_meta( $copy, $key, wp_slash( maybe_unserialize( $value ) ) ); } }
+    return $copy;`);
+/** Leaves the mark of a post as earlier versions wrote it, without the post's id. */
+const withoutId = (id: number) => php(`delete_post_meta( ${String(id)}, 'md_shop_demo_post' ); return 1;`);
 const removeDemo = () => php(`do_action( 'md_shop_demo_remove' ); return 1;`);
 
 /** The options that the demonstration sets, and the values that it remembers. */
@@ -229,13 +237,40 @@ describe('demo: repeated import, and removal', () => {
       demoProducts.find(({ key }) => key === 'sprint-110')?.ru?.title,
     );
   });
+  test('another import changes the original and not a copy of it, also if the mark has no id yet', async () => {
+    const original = (await importedPosts())['n-halfmarathon-ro']?.id ?? 0;
+    const titles = (...ids: number[]) =>
+      php<string[]>(`return array_map( static fn ( $id ) => get_post_field( 'post_title', $id ), ${phpValue(ids)} );`);
+    const before = await titles(original);
+    const copies: number[] = [];
+    try {
+      for (const prepare of [() => null, withoutId]) {
+        await prepare(original);
+        const copy = await copyOf(original);
+        copies.push(copy);
+        await php(`wp_update_post( array( 'ID' => ${String(original)}, 'post_title' => 'Stricat' ) ); return 1;`);
+        await importDemo();
+        assert.deepEqual(await titles(original, copy), [...before, 'Copia mea']);
+        assert.equal((await importedPosts())['n-halfmarathon-ro']?.id, original, 'the copy still has the mark');
+      }
+    } finally {
+      await php(`foreach ( ${phpValue(copies)} as $id ) { wp_delete_post( $id, true ); } return 1;`);
+      await importDemo();
+      await untilAvailable();
+    }
+  });
   test('content of other authors stays when the demonstration is removed, and nothing of the demonstration is left', async () => {
     const mine = await php<{
       post: number;
       term: number;
     }>(`wp_set_current_user( 1 ); $term = wp_insert_term( 'A mea', 'md_shop_category' );
       return array( 'post' => wp_insert_post( array( 'post_type' => 'roller_product', 'post_status' => 'publish', 'post_title' => 'Al meu' ) ), 'term' => $term['term_id'] );`);
-    const posts = Object.values(await importedPosts()).map(({ id }) => id);
+    const imported = await importedPosts();
+    const posts = Object.values(imported).map(({ id }) => id);
+    const [deleted = 0, unnumbered = 0] = ['n-halfmarathon-ro', 'urban-80-ro'].map((key) => imported[key]?.id);
+    await withoutId(unnumbered);
+    const copies = [await copyOf(deleted), await copyOf(unnumbered)];
+    await php(`wp_delete_post( ${String(deleted)}, true ); return 1;`);
     const files = await php<string[]>(
       `return array_map( 'get_attached_file', get_posts( array( 'post_type' => 'attachment', 'post_status' => 'inherit', 'meta_key' => 'md_shop_demo_key', 'nopaging' => true, 'fields' => 'ids' ) ) );`,
     );
@@ -277,9 +312,13 @@ describe('demo: repeated import, and removal', () => {
       );
       assert.equal(orphans, 0, 'languages of deleted objects still exist');
       await removeDemo(); // a second removal is not an error
+      assert.deepEqual(
+        await php(`return array_map( static fn ( $id ) => get_post_field( 'post_title', $id ), ${phpValue(copies)} );`),
+        ['Copia mea', 'Copia mea'],
+      );
     } finally {
       await php(
-        `wp_delete_post( ${String(mine.post)}, true ); wp_delete_term( ${String(mine.term)}, 'md_shop_category' ); return 1;`,
+        `foreach ( ${phpValue([mine.post, ...copies])} as $id ) { wp_delete_post( $id, true ); } wp_delete_term( ${String(mine.term)}, 'md_shop_category' ); return 1;`,
       );
       await importDemo();
       await untilAvailable();

@@ -30,6 +30,7 @@ final class Importer
         private readonly PostImport $posts,
         private readonly Menu $menu,
         private readonly ThemeImport $theme,
+        private readonly Marks $marks,
         private readonly VariantStore $variants,
         private readonly SiteOptions $options,
         private readonly Changes $changes,
@@ -68,6 +69,7 @@ final class Importer
                 $this->posts->import($this->menu->item($this->files->read('menu'), $pages), Menus::POST_TYPE);
             }
             $this->theme->import($this->files->read('theme'), $pages);
+            $this->marks->settle();
             $this->options->apply($this->files->read('site'), $roles, array_map(static fn (int $id): string => (string) get_permalink($id), $pages['size-guide'] ?? []));
             return ['products' => count($products), 'items' => $items];
         });

@@ -77,6 +77,8 @@ final class PostImport
     /** @return int The number of deleted posts and pictures. */
     public function remove(): int
     {
+        // The mark of a copy must not outlive the original: the next removal would take the copy for it.
+        $this->marks->settle();
         $ids = $this->marks->posts();
         foreach ($ids as $id) {
             get_post_type($id) === 'attachment' ? wp_delete_attachment($id, true) : wp_delete_post($id, true);

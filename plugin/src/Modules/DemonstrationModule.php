@@ -62,6 +62,7 @@ final class DemonstrationModule extends Module
                 new PostImport($languages, new ImageImport($folder . '/pictures'), $marks, $codes),
                 new Menu($languages, $links),
                 new ThemeImport($folder, $links, $marks, $this->texts(), $codes),
+                $marks,
                 $this->sources->variants(),
                 new SiteOptions(),
                 ($this->readModel)()->listener()
