@@ -58,10 +58,72 @@ const named = (names: readonly string[]) =>
     `global $wpdb; return array_map( 'intval', $wpdb->get_col( "SELECT ID FROM {$wpdb->posts} WHERE post_type = 'roller_product' AND post_title IN (" . implode( ',', array_map( static fn ( $name ) => "'" . esc_sql( $name ) . "'", ${phpValue(names)} ) ) . ') ORDER BY ID' ) );`,
   );
 
+/** The screen "Import and export", as an administrator sees it. */
+async function openScreen() {
+  const { url } = await testSite();
+  const { headers } = await withCookies();
+  const screen = `${url}/wp-admin/edit.php?post_type=roller_product&page=md-shop-products-file`;
+  const read = async (address: string) => (await fetch(address, { headers })).text();
+  /** The nonce of a form. */
+  const nonceIn = (html: string, action: string) =>
+    new RegExp(`value="${action}"><input[^>]*name="_wpnonce" value="(\\w+)"`).exec(html)?.[1] ?? assert.fail(html);
+  const submit = (fields: Record<string, string | Blob>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    return fetch(`${url}/wp-admin/admin-post.php`, { method: 'POST', headers, body, redirect: 'manual' });
+  };
+  const redirected = async (answer: Response) => answer.headers.get('location') ?? assert.fail(await answer.text());
+  /** @return The address of the run. */
+  const upload = async (text: string) => {
+    const _wpnonce = nonceIn(await read(screen), 'md_shop_products_import');
+    return redirected(await submit({ action: 'md_shop_products_import', _wpnonce, file: new Blob([text]) }));
+  };
+  /** Presses the button Import. @return The address of the run. */
+  const apply = async (html: string, address: string) => {
+    const _wpnonce = nonceIn(html, 'md_shop_products_apply');
+    return redirected(await submit({ action: 'md_shop_products_apply', _wpnonce, run: runOf(address) }));
+  };
+  /** Follows the screen to the end of a run. */
+  const follow = async (from: string) => {
+    const seen: string[] = [];
+    for (let address = from; seen.length < 12;) {
+      const html = await read(address);
+      seen.push(statusIn(html));
+      const next = /http-equiv="refresh" content="\d+;url=([^"]*)"/.exec(html)?.[1];
+      if (next === undefined) return { seen, html };
+      address = next.replaceAll('&#038;', '&').replaceAll('&amp;', '&');
+    }
+    return assert.fail(seen.join('; '));
+  };
+  return { screen, read, nonceIn, submit, upload, apply, follow };
+}
+
+const runOf = (address: string) => new URL(address).searchParams.get('run') ?? assert.fail(address);
+const statusIn = (html: string) => /role="status">([^<]*)/.exec(html)?.[1] ?? assert.fail(html);
+
+/** Deletes a file of a run. */
+const deleteRun = (address: string, end: '' | '.json') =>
+  php(`return unlink( get_temp_dir() . 'md-shop-import-${runOf(address)}${end}' );`);
+
+/** 120 products for the screen. */
+const many = Array.from({ length: 120 }, (_, index) => `Felie ${String(index)}`);
+const manyLines = lines('name_ro,regular_price', ...many.map((name, index) => `${name},${String(index + 1)}`));
+
+/** Each view of the screen handles 50 products. */
+const slices = `add_filter( 'md_shop_import_seconds', '__return_zero' );`;
+
 describe('csv: wp md-shop products', () => {
   afterEach(async () => {
     await deletePosts(
-      await named(['Patine de probă', 'Пробные коньки', 'Role din Excel', 'Role WC', 'Ролики WC', 'Simplu WC']),
+      await named([
+        'Patine de probă',
+        'Пробные коньки',
+        'Role din Excel',
+        'Role WC',
+        'Ролики WC',
+        'Simplu WC',
+        ...many,
+      ]),
     );
   });
 
@@ -380,92 +442,95 @@ describe('csv: wp md-shop products', () => {
   });
 
   test('the screen exports, checks in slices, shows errors, and imports only after the button', async () => {
-    const { url } = await testSite();
-    const { headers } = await withCookies();
-    const screen = `${url}/wp-admin/edit.php?post_type=roller_product&page=md-shop-products-file`;
-    const form = async (address: string, action: string) => {
-      const html = await (await fetch(address, { headers })).text();
-      return (
-        new RegExp(`value="${action}"><input[^>]*name="_wpnonce" value="(\\w+)"`).exec(html)?.[1] ?? assert.fail(html)
-      );
-    };
-    const submit = (body: FormData, who: Record<string, string> = headers) =>
-      fetch(`${url}/wp-admin/admin-post.php`, { method: 'POST', headers: who, body, redirect: 'manual' });
-    const fields = (all: Record<string, string | Blob>) => {
-      const body = new FormData();
-      for (const [name, value] of Object.entries(all)) body.append(name, value);
-      return body;
-    };
-    const exported = await submit(
-      fields({
-        action: 'md_shop_products_export',
-        _wpnonce: await form(screen, 'md_shop_products_export'),
-        excel: '1',
-      }),
-    );
+    const { screen, read, nonceIn, submit, upload, apply, follow } = await openScreen();
+    const exported = await submit({
+      action: 'md_shop_products_export',
+      _wpnonce: nonceIn(await read(screen), 'md_shop_products_export'),
+      excel: '1',
+    });
     // Not text(), which leaves out the byte order mark.
     const begin = Buffer.from(await exported.arrayBuffer())
       .subarray(0, 40)
       .toString('utf8');
     assert.ok(begin.startsWith('\uFEFFproduct_id;variant_id;name_ro;'), begin);
 
-    const nonce = await form(screen, 'md_shop_products_import');
-    const upload = async (text: string) => {
-      const answer = await submit(
-        fields({ action: 'md_shop_products_import', _wpnonce: nonce, file: new Blob([text]) }),
-      );
-      return answer.headers.get('location') ?? assert.fail(await answer.text());
-    };
-    const refused = await submit(
-      fields({ action: 'md_shop_products_import', _wpnonce: 'wrong', file: new Blob(['sku\nx']) }),
-    );
+    const refused = await submit({
+      action: 'md_shop_products_import',
+      _wpnonce: 'wrong',
+      file: new Blob(['sku\nx']),
+    });
     assert.equal(refused.status, 403);
-    const wrong = await (await fetch(await upload('name_ro,regular_price\nRole din Excel,<b>\n'), { headers })).text();
+    const wrong = await read(await upload('name_ro,regular_price\nRole din Excel,<b>\n'));
     assert.match(
       wrong,
       /<td>2<\/td><td>regular_price \(B\)<\/td><td><strong>error<\/strong> – “&lt;b&gt;” is not a price/,
     );
     assert.doesNotMatch(wrong, /md_shop_products_apply/);
 
-    const many = Array.from(
-      { length: 120 },
-      (_, index) => `Felie ${String(index)},F-${String(index)},${String(index + 1)}`,
-    );
-    const slices = `add_filter( 'md_shop_import_seconds', '__return_zero' );`;
     await withPlugin(slices, async () => {
-      /** Follows the screen to the end of a run. */
-      const follow = async (from: string) => {
-        const seen: string[] = [];
-        for (let address = from; seen.length < 12;) {
-          const html = await (await fetch(address, { headers })).text();
-          seen.push(/role="status">([^<]*)/.exec(html)?.[1] ?? assert.fail(html));
-          const next = /http-equiv="refresh" content="0;url=([^"]*)"/.exec(html)?.[1];
-          if (next === undefined) return { seen, html };
-          address = next.replaceAll('&#038;', '&').replaceAll('&amp;', '&');
-        }
-        return assert.fail(seen.join('; '));
-      };
-      const begun = await upload(lines('name_ro,sku,regular_price', ...many));
+      const begun = await upload(manyLines);
       const checked = await follow(begun);
       assert.deepEqual(checked.seen, [
         'Checking products: 50 of 120',
         'Checking products: 100 of 120',
         'Nothing was written. Products in the file – new: 120, changed: 0, unchanged: 0, with errors: 0.',
       ]);
-      assert.deepEqual(await named(many.map((line) => line.split(',')[0] ?? '')), []);
-      const run = new URL(begun).searchParams.get('run') ?? '';
-      const apply =
-        new RegExp(`value="md_shop_products_apply"><input[^>]*value="(\\w+)"`).exec(checked.html)?.[1] ??
-        assert.fail(checked.html);
-      const answer = await submit(fields({ action: 'md_shop_products_apply', _wpnonce: apply, run }));
-      const { seen } = await follow(answer.headers.get('location') ?? '');
-      assert.deepEqual(
-        [seen[2], seen.at(-1)],
-        ['Importing products: 0 of 120', 'Products – new: 120, changed: 0, unchanged: 0, with errors: 0.'],
+      assert.deepEqual(await named(many), []);
+      const { seen } = await follow(await apply(checked.html, begun));
+      const result = 'Products – new: 120, changed: 0, unchanged: 0, with errors: 0.';
+      assert.deepEqual([seen[2], seen.at(-1)], ['Importing products: 0 of 120', result]);
+      assert.equal((await named(many)).length, 120);
+      // Whoever looks again, or presses the button again, sees the result and imports nothing.
+      await apply(checked.html, begun);
+      assert.equal(statusIn(await read(begun)), result);
+      assert.equal((await named(many)).length, 120);
+      await deleteRun(begun, '.json');
+      assert.match(await read(begun), /it is over/);
+    });
+  });
+
+  test('views of the screen at the same time do not import the same products', async () => {
+    const { read, upload, apply, follow } = await openScreen();
+    // The slice takes longer than the other view needs to arrive.
+    const slow = `add_filter( 'query', static function ( $sql ) { static $count = 0;
+      if ( $sql === 'START TRANSACTION' && $count++ === 0 ) { sleep( 2 ); } return $sql; } );`;
+    await withPlugin(slices, async () => {
+      const begun = await upload(manyLines);
+      await apply((await follow(begun)).html, begun);
+      while (statusIn(await read(begun)) !== 'Importing products: 0 of 120');
+      await withPlugin(slow, () => Promise.all([read(begun), read(begun)]));
+      assert.equal((await follow(begun)).seen.at(-1), 'Products – new: 120, changed: 0, unchanged: 0, with errors: 0.');
+      assert.equal((await named(many)).length, 120);
+    });
+  });
+
+  test('a view shows only the progress while another one works, and continues if that one died', async () => {
+    const { read, upload, apply, follow } = await openScreen();
+    await withPlugin(slices, async () => {
+      const begun = await upload(manyLines);
+      await apply((await follow(begun)).html, begun);
+      const lock = `md_shop_lock_import_${runOf(begun)}`;
+      await php(`return add_option( '${lock}', ( time() + 60 ) . '.another', '', false );`);
+      const waiting = await read(begun);
+      assert.match(waiting, /http-equiv="refresh" content="2;/);
+      assert.equal(statusIn(waiting), 'Checking products: 0 of 120');
+      await php(`return update_option( '${lock}', ( time() - 1 ) . '.another' );`);
+      const working = await read(begun);
+      assert.match(working, /http-equiv="refresh" content="0;/);
+      assert.equal(statusIn(working), 'Checking products: 50 of 120');
+      assert.equal(await php(`wp_cache_flush(); return get_option( '${lock}' );`), false);
+    });
+  });
+
+  test('the screen says that the file of an import is not there any more', async () => {
+    const { read, upload } = await openScreen();
+    await withPlugin(slices, async () => {
+      const begun = await upload(manyLines);
+      await deleteRun(begun, '');
+      assert.match(
+        await read(begun),
+        new RegExp(`notice-error inline"><p>md-shop-import-${runOf(begun)} cannot be read\\.<[^]*type="file"`),
       );
-      assert.equal((await named(many.map((line) => line.split(',')[0] ?? ''))).length, 120);
-      await deletePosts(await named(many.map((line) => line.split(',')[0] ?? '')));
-      assert.match(await (await fetch(begun, { headers })).text(), /it is over/);
     });
   });
 });

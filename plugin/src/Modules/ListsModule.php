@@ -39,7 +39,7 @@ final class ListsModule extends Module
         }
         if ($this->csv->isAvailable()) {
             (new GapScreen($this->gaps(...)))->addHooks();
-            (new FileScreen($this->csv->exporter(...), fn (): ImportRuns => new ImportRuns($this->csv->importer())))->addHooks();
+            (new FileScreen($this->csv->exporter(...), fn (): ImportRuns => new ImportRuns($this->csv->importer(), $this->environment->lock())))->addHooks();
         }
         add_action('load-edit.php', function (): void {
             $this->list((string) ($GLOBALS['typenow'] ?? ''))?->addHooks();

@@ -26,6 +26,9 @@ final class FileScreen
 
     private const SECONDS = 4.0;
 
+    /** How long a view waits before it asks again, if another request is working on the import. */
+    private const WAIT_SECONDS = 2;
+
     /**
      * @param Closure(): Exporter $exporter Called only for an export.
      * @param Closure(): ImportRuns $runs Called only for an import.
@@ -71,7 +74,7 @@ final class FileScreen
             $token = is_uploaded_file($file) ? ($this->runs)()->begin($file, $options)
                 : throw new FileProblem(esc_html__('No file arrived. Choose one; it may be larger than this server allows.', 'md-shop-catalog'));
         } catch (FileProblem $e) {
-            wp_die(esc_html(html_entity_decode($e->getMessage(), ENT_QUOTES)), '', ['back_link' => true, 'response' => 400]);
+            self::refuse($e, 400);
         }
         wp_safe_redirect(self::address($token));
         exit;
@@ -81,12 +84,27 @@ final class FileScreen
     {
         self::authorize(self::APPLY);
         $token = self::token();
-        $run = ($this->runs)()->read($token);
-        if ($run !== null && $run->isDone()) {
-            ($this->runs)()->apply($token, $run);
+        $runs = ($this->runs)();
+        try {
+            if ($runs->read($token) !== null) {
+                $runs->apply($token);
+            }
+        } catch (FileProblem $e) {
+            self::refuse($e, 500);
         }
         wp_safe_redirect(self::address($token));
         exit;
+    }
+
+    private static function refuse(FileProblem $problem, int $status): never
+    {
+        wp_die(self::text($problem), '', ['back_link' => true, 'response' => $status]); // phpcs:ignore WordPress.Security.EscapeOutput -- text() escapes.
+    }
+
+    /** The message of a problem for HTML. Some of its parts are escaped already. */
+    private static function text(FileProblem $problem): string
+    {
+        return esc_html(html_entity_decode($problem->getMessage(), ENT_QUOTES));
     }
 
     private static function authorize(string $action): void
@@ -147,32 +165,52 @@ final class FileScreen
 
     private function showRun(string $token): void
     {
-        $run = ($this->runs)()->read($token);
+        $runs = ($this->runs)();
+        $run = $runs->read($token);
+        $isWaiting = false;
+        if ($run !== null && ! $run->isDone()) {
+            try {
+                $isWaiting = ! $runs->step($token, self::seconds());
+            } catch (FileProblem $e) {
+                $this->showFormsAfter(self::text($e));
+                return;
+            }
+            $run = $runs->read($token);
+        }
         if ($run === null) {
-            echo '<div class="notice notice-error inline"><p>' . esc_html__('There is no such import, or it is over. Upload the file again.', 'md-shop-catalog') . '</p></div>';
-            $this->showForms();
+            $this->showFormsAfter(esc_html__('There is no such import, or it is over. Upload the file again.', 'md-shop-catalog'));
             return;
         }
-        if (! $run->isDone()) {
-            /**
-             * Filters how long one view of the screen works on an import, in seconds.
-             *
-             * @since 0.1.0
-             *
-             * @param float $seconds
-             */
-            $seconds = apply_filters('md_shop_import_seconds', self::SECONDS);
-            ($this->runs)()->step($token, $run, max(0.0, (float) $seconds));
-        }
-        $run->isDone() ? self::showResult($token, $run) : self::showProgress($token, $run);
+        $run->isDone() ? self::showResult($token, $run) : self::showProgress($token, $run, $isWaiting ? self::WAIT_SECONDS : 0);
     }
 
-    private static function showProgress(string $token, ImportRun $run): void
+    /** @param string $error HTML */
+    private function showFormsAfter(string $error): void
+    {
+        echo '<div class="notice notice-error inline"><p>' . $error . '</p></div>'; // phpcs:ignore WordPress.Security.EscapeOutput -- The callers escape it.
+        $this->showForms();
+    }
+
+    private static function seconds(): float
+    {
+        /**
+         * Filters how long one view of the screen works on an import, in seconds.
+         *
+         * @since 0.1.0
+         *
+         * @param float $seconds
+         */
+        $seconds = apply_filters('md_shop_import_seconds', self::SECONDS);
+        return max(0.0, (float) $seconds);
+    }
+
+    /** @param int $seconds When the next view is asked for. */
+    private static function showProgress(string $token, ImportRun $run, int $seconds): void
     {
         $task = $run->state['phase'] === 'check' ? __('Checking products', 'md-shop-catalog') : __('Importing products', 'md-shop-catalog');
         /* translators: 1: what is being done, 2: number done, 3: number in total */
         $text = sprintf(__('%1$s: %2$d of %3$d', 'md-shop-catalog'), $task, $run->state['done'], $run->state['units']);
-        echo '<meta http-equiv="refresh" content="0;url=' . esc_url(self::address($token)) . '"><p role="status">' . esc_html($text) . '</p><p><progress max="' . esc_attr((string) $run->state['units'])
+        echo '<meta http-equiv="refresh" content="' . esc_attr((string) $seconds) . ';url=' . esc_url(self::address($token)) . '"><p role="status">' . esc_html($text) . '</p><p><progress max="' . esc_attr((string) $run->state['units'])
             . '" value="' . esc_attr((string) $run->state['done']) . '" aria-label="' . esc_attr($task) . '"></progress></p><p><a class="button" href="' . esc_url(self::address($token)) . '">'
             . esc_html__('Continue', 'md-shop-catalog') . '</a></p>';
     }

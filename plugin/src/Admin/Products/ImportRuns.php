@@ -7,11 +7,14 @@ namespace MdShop\Catalog\Admin\Products;
 use MdShop\Catalog\Sources\Embedded\Csv\FileProblem;
 use MdShop\Catalog\Sources\Embedded\Csv\Importer;
 use MdShop\Catalog\Sources\Embedded\Csv\ImportRun;
+use MdShop\Catalog\Support\Database\Lock;
+use MdShop\Catalog\Support\Database\LockLost;
 use MdShop\Catalog\Support\Http\Json;
+use MdShop\Catalog\Support\Log;
 
 /**
- * Imports that go on over several requests. Each belongs to the user who uploaded the file; its file and state are in the server's folder
- * for temporary files, under a name that nobody can guess.
+ * Imports that go on over several requests, of which one at a time works on an import. Each belongs to the user who uploaded the file; its
+ * file and state are in the server's folder for temporary files, under a name that nobody can guess.
  *
  * @phpstan-import-type Options from ImportRun
  * @phpstan-import-type State from ImportRun
@@ -23,7 +26,10 @@ final class ImportRuns
     /** How long an import that nobody continues is kept, in seconds. */
     private const KEPT = 86400;
 
-    public function __construct(private readonly Importer $importer)
+    /** Renewed after each batch of products. A process that died releases the lock after this time. */
+    private const LOCK_SECONDS = 300;
+
+    public function __construct(private readonly Importer $importer, private readonly Lock $lock)
     {
     }
 
@@ -39,7 +45,7 @@ final class ImportRuns
         try {
             $this->store($token, $this->importer->begin($file, $this->path($token), $options));
         } catch (FileProblem $e) {
-            $this->end($token);
+            $this->deleteFile($token);
             throw $e;
         }
         return $token;
@@ -58,38 +64,77 @@ final class ImportRuns
     }
 
     /**
-     * Continues an import.
+     * Continues an import, unless another request is working on it. When the import has written, its file is deleted, but its state
+     * stays: whoever looks later, perhaps in place of a request that was interrupted, sees the result.
+     *
+     * @return bool false if another request is working on it.
+     * @throws FileProblem
+     */
+    public function step(string $token, float $seconds): bool
+    {
+        return $this->hold($token, function (callable $renew) use ($token, $seconds): void {
+            $run = $this->read($token);
+            if ($run === null || $run->isDone()) {
+                return;
+            }
+            $this->importer->work($run, $this->path($token), $seconds, true, function () use ($token, $run, $renew): void {
+                $renew();
+                // After each batch, so that other views see the progress, and a process that dies leaves little to be done again.
+                $this->store($token, $run);
+            });
+            if ($run->isDone() && $run->isWritten()) {
+                $this->deleteFile($token);
+            }
+        });
+    }
+
+    /**
+     * Lets an import that was only checked write: it begins again with the same file.
      *
      * @throws FileProblem
      */
-    public function step(string $token, ImportRun $run, float $seconds): void
+    public function apply(string $token): void
     {
-        $this->importer->work($run, $this->path($token), $seconds, true, static fn (int $count) => null);
-        $this->store($token, $run);
-        if ($run->isDone() && $run->isWritten()) {
-            $this->end($token);
+        $this->hold($token, function () use ($token): void {
+            $run = $this->read($token);
+            if ($run === null || ! $run->isDone() || ! $run->state['options']['dry']) {
+                return;
+            }
+            $run->restart();
+            $this->store($token, $run);
+        });
+    }
+
+    /**
+     * Runs $do if no other request is working on the import. $do must read the state: another request may have changed it since.
+     *
+     * @param callable(callable(): void): void $do
+     * @return bool Whether $do ran to its end.
+     */
+    private function hold(string $token, callable $do): bool
+    {
+        try {
+            return $this->lock->hold('import_' . $token, self::LOCK_SECONDS, $do);
+        } catch (LockLost $e) {
+            Log::error($e->getMessage() . ' It goes on with the import.');
+            return false;
         }
     }
 
-    /** Lets an import that was only checked write: it begins again with the same file. */
-    public function apply(string $token, ImportRun $run): void
-    {
-        $run->restart();
-        $this->store($token, $run);
-    }
-
+    /** Readers, which do not wait for the lock, find the old state or the new one. */
     private function store(string $token, ImportRun $run): void
     {
-        // phpcs:ignore WordPress.WP.AlternativeFunctions -- A temporary file.
-        if (file_put_contents($this->path($token) . '.json', Json::encode($run->state), LOCK_EX) === false) {
+        $path = $this->path($token) . '.json';
+        // phpcs:ignore WordPress.WP.AlternativeFunctions -- Temporary files.
+        if (file_put_contents($path . '.new', Json::encode($run->state)) === false || ! rename($path . '.new', $path)) {
             /* translators: %s: name of a file */
             throw new FileProblem(esc_html(sprintf(__('%s cannot be written.', 'md-shop-catalog'), get_temp_dir())));
         }
     }
 
-    private function end(string $token): void
+    private function deleteFile(string $token): void
     {
-        foreach (['', '.index', '.json'] as $end) {
+        foreach (['', '.index'] as $end) {
             wp_delete_file($this->path($token) . $end);
         }
     }
