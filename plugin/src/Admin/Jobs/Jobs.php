@@ -92,7 +92,7 @@ final class Jobs
             if ($this->current() !== null) {
                 return;
             }
-            $step = ($this->tasks[$kind])()->begin($options);
+            $step = $this->task($kind)->begin($options);
             delete_option(self::PAUSED);
             $this->write($kind, [
                 'state' => $step['isFinished'] ? 'done' : 'running',

@@ -30,9 +30,8 @@ final class Htaccess
      */
     public static function homeFolder(string $wordPress, string $home, string $site): ?string
     {
-        [$outer, $inner] = array_map(static fn (string $url): string => trim((string) wp_parse_url($url, PHP_URL_PATH), '/') . '/', [$home, $site]);
-        $outer = ltrim($outer, '/');
-        $inner = ltrim($inner, '/');
+        // "club/"; '' for the root.
+        [$outer, $inner] = array_map(static fn (string $url): string => ltrim(trim((string) wp_parse_url($url, PHP_URL_PATH), '/') . '/', '/'), [$home, $site]);
         if (! str_starts_with($inner, $outer)) {
             return null;
         }

@@ -118,8 +118,9 @@ final class NoteTaker
      */
     private static function forgetIfWrong(array $installed): void
     {
+        $filters = self::filters();
         foreach (array_intersect_key($installed, array_flip(Note::NAMES)) as $note) {
-            if (self::filters() !== array_intersect_key((array) $note, self::filters())) {
+            if ($filters !== array_intersect_key((array) $note, $filters)) {
                 self::forget();
                 return;
             }
