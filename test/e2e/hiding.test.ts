@@ -11,7 +11,7 @@ import { page } from './support/pages.ts';
 import { php, phpValue } from './support/php.ts';
 import { makeProduct } from './support/products.ts';
 import { wp } from './support/wp-cli.ts';
-import { testSite } from './site.ts';
+import { request, testSite } from './site.ts';
 
 describe('hiding from assistants', () => {
   test('what is hidden is on no face, in neither language; visitors still see it', hidesFromEveryFace);
@@ -218,6 +218,59 @@ describe('hiding from assistants: the screens of WordPress', () => {
       assert.equal(await found(), 0);
       assert.match(await bulk('md_shop_show'), /Shown to assistants again: 1 item\./);
       assert.equal(await found(), 1);
+    } finally {
+      await deletePosts([id]);
+    }
+  });
+
+  test('a change that the database refuses is not reported as done, by any screen or command', async () => {
+    const id = await makePost({ post_type: 'post', post_title: `Refuz ${word}`, language: 'ro' });
+    const found = async () => (await content(`search=${word}`)).total;
+    const failed = async (...args: string[]) =>
+      wp(...args).then(
+        (said) => assert.fail(`${args.join(' ')} said: ${said}`),
+        (error: unknown) => String((error as { stderr?: string }).stderr),
+      );
+    const refuses = (statements: string) =>
+      `add_filter( 'query', static fn ( $sql ) => preg_match( '/^\\s*(${statements})/is', $sql ) ? 'REFUSED' : $sql );`;
+    const session = await withCookies();
+    const admin = (method: string, path: string, body: object) =>
+      request(`/wp-json/md-shop-admin/v1${path}`, {
+        method,
+        headers: { ...session.headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const list = await screen('edit.php');
+    const nonce = nonceOf(list, '_wpnonce');
+    const bulk = (action: string) =>
+      screen(`edit.php?post_type=post&action=${action}&post%5B%5D=${String(id)}&_wpnonce=${nonce}`);
+    try {
+      await withPlugin(refuses('INSERT INTO .*_md_shop_hidden|UPDATE .*md_shop_settings'), async () => {
+        assert.match(await failed('md-shop', 'hide', String(id)), /WordPress did not change the mark of post/);
+        assert.match(await failed('md-shop', 'hide', '--post-type=post'), /WordPress did not save the settings/);
+        assert.match(
+          await failed('md-shop', 'settings', 'set', 'order_email', 'refuz@example.com'),
+          /WordPress did not save the settings/,
+        );
+        for (const [method, path, body] of [
+          ['POST', '/items/hide', { ids: [id], hidden: true }],
+          ['POST', '/groups/post-type', { name: 'post', hidden: true }],
+          ['PUT', '/settings', { settings: { order_email: 'refuz@example.com' } }],
+        ] as const) {
+          assert.equal((await admin(method, path, body)).status, 503, path);
+        }
+        assert.equal((await session.write('POST', `/posts/${String(id)}`, { md_shop_hidden: true })).status, 503);
+        assert.match(await bulk('md_shop_hide'), /Hidden from assistants: 0 items\. Not changed, .*: 1 item\./);
+        // What changes nothing needs no database.
+        assert.equal((await admin('PUT', '/settings', { settings: {} })).status, 200);
+      });
+      assert.equal(await found(), 1);
+      await wp('md-shop', 'hide', String(id));
+      await withPlugin(refuses('DELETE FROM .*postmeta'), async () => {
+        assert.match(await failed('md-shop', 'show', String(id)), /WordPress did not change the mark of post/);
+        assert.match(await bulk('md_shop_show'), /Shown to assistants again: 0 items\. Not changed, .*: 1 item\./);
+      });
+      assert.equal(await found(), 0);
     } finally {
       await deletePosts([id]);
     }

@@ -6,6 +6,8 @@ namespace MdShop\Catalog\Admin;
 
 use MdShop\Catalog\Sources\Hiding\HiddenBy;
 use MdShop\Catalog\Sources\Hiding\HiddenItems;
+use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Text\Counted;
 use WP_Post;
 use WP_Term;
@@ -107,7 +109,18 @@ final class HidingScreens
     {
         $nonce = isset($_POST[self::NONCE]) && is_string($_POST[self::NONCE]) ? sanitize_key($_POST[self::NONCE]) : '';
         if (wp_verify_nonce($nonce, self::FIELD . $id) !== false) {
-            $this->hidden->change($type, $id, isset($_POST[self::FIELD]));
+            $this->change($type, $id, isset($_POST[self::FIELD]));
+        }
+    }
+
+    /** @param 'post'|'term' $type */
+    private function change(string $type, int $id, bool $isHidden): bool
+    {
+        try {
+            return $this->hidden->change($type, $id, $isHidden);
+        } catch (DatabaseError $e) {
+            Log::error("{$type} {$id} could not be hidden or shown", $e);
+            return false;
         }
     }
 
@@ -134,7 +147,7 @@ final class HidingScreens
         if (! in_array($action, [self::HIDE, self::SHOW], true)) {
             return $address;
         }
-        $done = count(array_filter($ids, fn (int|string $id): bool => $this->hidden->change($type, (int) $id, $action === self::HIDE)));
+        $done = count(array_filter($ids, fn (int|string $id): bool => $this->change($type, (int) $id, $action === self::HIDE)));
         $shown = remove_query_arg([self::HIDE, self::SHOW, 'md_shop_refused'], $address);
         return add_query_arg([$action => $done, 'md_shop_refused' => count($ids) - $done], $shown);
     }
@@ -173,7 +186,7 @@ final class HidingScreens
         );
         if ($refused > 0) {
             /* translators: %s: number with its noun, such as "2 items" */
-            $text .= ' ' . sprintf(__('Not changed, because you may not edit them or a translation of them: %s.', 'md-shop-catalog'), Counted::items($refused));
+            $text .= ' ' . sprintf(__('Not changed, because you may not edit them or a translation of them, or the database refused it: %s.', 'md-shop-catalog'), Counted::items($refused));
         }
         echo '<div class="notice ' . ($refused === 0 ? 'notice-success' : 'notice-warning') . ' is-dismissible"><p>' . esc_html($text) . '</p></div>';
     }

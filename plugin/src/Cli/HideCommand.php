@@ -52,15 +52,7 @@ final class HideCommand
             WP_CLI\Utils\format_items((string) ($options['format'] ?? 'table'), HidingTargets::hidden($this->hidden), ['kind', 'id', 'name']);
             return;
         }
-        foreach ($targets->posts as $id) {
-            $this->hidden->hide('post', $id);
-        }
-        foreach ($targets->categories as $id) {
-            $this->hidden->hide('term', $id);
-        }
-        foreach ($targets->postTypes as $name) {
-            $this->hidden->hidePostType($name);
-        }
+        $targets->change($this->hidden, true);
         WP_CLI::success(__('Hidden from assistants.', 'md-shop-catalog'));
     }
 }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Cli;
 
 use MdShop\Catalog\Sources\Hiding\HiddenItems;
+use MdShop\Catalog\Support\Database\DatabaseError;
 use WP_CLI;
 use WP_Term;
 
@@ -16,7 +17,7 @@ final class HidingTargets
      * @param list<int> $categories
      * @param list<string> $postTypes
      */
-    private function __construct(public readonly array $posts, public readonly array $categories, public readonly array $postTypes)
+    private function __construct(private readonly array $posts, private readonly array $categories, private readonly array $postTypes)
     {
     }
 
@@ -54,6 +55,24 @@ final class HidingTargets
     public function isEmpty(): bool
     {
         return $this->posts === [] && $this->categories === [] && $this->postTypes === [];
+    }
+
+    /** Hides them from assistants, or shows them again; ends the command with the reason if that cannot be saved. */
+    public function change(HiddenItems $hidden, bool $isHidden): void
+    {
+        try {
+            foreach ($this->posts as $id) {
+                $isHidden ? $hidden->hide('post', $id) : $hidden->show('post', $id);
+            }
+            foreach ($this->categories as $id) {
+                $isHidden ? $hidden->hide('term', $id) : $hidden->show('term', $id);
+            }
+            foreach ($this->postTypes as $name) {
+                $isHidden ? $hidden->hidePostType($name) : $hidden->showPostType($name);
+            }
+        } catch (DatabaseError $e) {
+            WP_CLI::error($e->getMessage());
+        }
     }
 
     private static function post(HiddenItems $hidden, string $id): int

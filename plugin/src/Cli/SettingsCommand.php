@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Cli;
 
 use MdShop\Catalog\Settings\SettingsEditor;
+use MdShop\Catalog\Support\Database\DatabaseError;
 use WP_CLI;
 
 use function WP_CLI\Utils\format_items;
@@ -168,7 +169,11 @@ final class SettingsCommand
     /** @param array<mixed> $given */
     private function save(array $given): void
     {
-        $this->refuse($this->settings->save($given));
+        try {
+            $this->refuse($this->settings->save($given));
+        } catch (DatabaseError $e) {
+            WP_CLI::error($e->getMessage());
+        }
     }
 
     /** @param array<string, string> $problems By path. */

@@ -43,15 +43,7 @@ final class ShowCommand
         if ($targets->isEmpty()) {
             WP_CLI::error(__('Name at least one ID, category or post type.', 'md-shop-catalog'));
         }
-        foreach ($targets->posts as $id) {
-            $this->hidden->show('post', $id);
-        }
-        foreach ($targets->categories as $id) {
-            $this->hidden->show('term', $id);
-        }
-        foreach ($targets->postTypes as $name) {
-            $this->hidden->showPostType($name);
-        }
+        $targets->change($this->hidden, false);
         WP_CLI::success(__('Shown to assistants again.', 'md-shop-catalog'));
     }
 }

@@ -44,12 +44,13 @@ final class SettingsEditor
      *
      * @param mixed $given See problems().
      * @return array<string, string> The problems. If there are any, nothing was saved.
+     * @throws \MdShop\Catalog\Support\Database\DatabaseError if WordPress did not save them
      */
     public function save(mixed $given): array
     {
         $problems = $this->problems($given);
         if ($problems === []) {
-            update_option(Settings::OPTION, $given);
+            $this->store->save($given);
         }
         return $problems;
     }

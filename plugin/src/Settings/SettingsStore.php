@@ -5,8 +5,9 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Settings;
 
 use Closure;
+use MdShop\Catalog\Support\Database\DatabaseError;
 
-/** Returns the current settings. They are cached, but not beyond a change of the option within this process. */
+/** Returns and saves the settings. They are cached, but not beyond a change of the option within this process. */
 final class SettingsStore
 {
     private mixed $stored = null;
@@ -50,5 +51,22 @@ final class SettingsStore
     public function last(): Settings
     {
         return $this->settings ?? $this->current();
+    }
+
+    /**
+     * Saves settings that are valid. Those that are missing keep their values.
+     *
+     * @param mixed $given Settings by name, as Settings::toArray() returns them.
+     * @throws DatabaseError if WordPress did not save them
+     */
+    public function save(mixed $given): void
+    {
+        if (update_option(Settings::OPTION, $given)) {
+            return;
+        }
+        // It is also false if nothing changes.
+        if (Settings::from(sanitize_option(Settings::OPTION, $given))->toArray() !== $this->current()->toArray()) {
+            throw new DatabaseError('WordPress did not save the settings. ' . $GLOBALS['wpdb']->last_error);
+        }
     }
 }

@@ -51,7 +51,7 @@ final class Routes
             $answer = ($route->answer)($request);
         } catch (Unavailable | DatabaseError $e) {
             Log::error($route->path . ' could not be answered', $e);
-            return new WP_Error('md_shop_unavailable', __('The catalog cannot be read at the moment. Wait a moment and try again; the reason is in PHP’s error log.', 'md-shop-catalog'), ['status' => 503]);
+            return new WP_Error('md_shop_unavailable', __('The database gave no answer or refused the change. Wait a moment and try again; the reason is in PHP’s error log.', 'md-shop-catalog'), ['status' => 503]);
         }
         if ($answer instanceof WP_Error) {
             return $answer;

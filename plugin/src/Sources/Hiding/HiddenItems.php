@@ -7,9 +7,9 @@ namespace MdShop\Catalog\Sources\Hiding;
 use InvalidArgumentException;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\ProductSource;
-use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Database\DatabaseError;
 use WP_Term;
 
 /**
@@ -17,7 +17,7 @@ use WP_Term;
  * are in docs/decisions.md, "Hidden from assistants".
  *
  * Each hidden post or term is marked with protected metadata, and so are its translations. Post types are in the settings. Only
- * change() and mayChange() check capabilities.
+ * change() and mayChange() check capabilities. What hides or shows throws a DatabaseError if WordPress did not save it.
  */
 final class HiddenItems
 {
@@ -47,6 +47,7 @@ final class HiddenItems
         foreach ($this->translations($type, $id) as $member) {
             // Unlike update_post_meta(), this does not write to the parent of a revision.
             update_metadata($type, $member, self::META, self::MARK);
+            $this->expectMark($type, $member, self::MARK);
         }
     }
 
@@ -59,6 +60,7 @@ final class HiddenItems
     {
         foreach ($this->translations($type, $id) as $member) {
             delete_metadata($type, $member, self::META);
+            $this->expectMark($type, $member, '');
         }
     }
 
@@ -320,9 +322,21 @@ final class HiddenItems
         return array_values(array_unique([$id, ...array_values($all)]));
     }
 
+    /**
+     * WordPress also returns false if nothing was to be changed, so the mark itself is looked at.
+     *
+     * @param 'post'|'term' $type
+     */
+    private function expectMark(string $type, int $id, string $expected): void
+    {
+        if (get_metadata($type, $id, self::META, true) !== $expected) {
+            throw new DatabaseError("WordPress did not change the mark of {$type} {$id}. " . $GLOBALS['wpdb']->last_error);
+        }
+    }
+
     /** @param array<string> $names */
     private function savePostTypes(array $names): void
     {
-        update_option(Settings::OPTION, ['hidden_post_types' => array_values(array_unique($names))]);
+        $this->settings->save(['hidden_post_types' => array_values(array_unique($names))]);
     }
 }

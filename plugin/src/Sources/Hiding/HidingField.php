@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Sources\Hiding;
 
 use Closure;
+use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Log;
 use WP_Error;
 use WP_Post;
 
@@ -37,10 +39,19 @@ final class HidingField
         if ($isHidden === $hidden->isMarked('post', $id)) {
             return true;
         }
-        return $hidden->change('post', $id, $isHidden) ? true : new WP_Error(
-            'rest_forbidden',
-            __('It is hidden or shown together with its translation, which you may not edit.', 'md-shop-catalog'),
-            ['status' => rest_authorization_required_code()]
-        );
+        try {
+            return $hidden->change('post', $id, $isHidden) ? true : new WP_Error(
+                'rest_forbidden',
+                __('It is hidden or shown together with its translation, which you may not edit.', 'md-shop-catalog'),
+                ['status' => rest_authorization_required_code()]
+            );
+        } catch (DatabaseError $e) {
+            Log::error("post {$id} could not be hidden or shown", $e);
+            return new WP_Error(
+                'md_shop_unavailable',
+                __('Whether assistants see it was not saved: the database refused it. Save again; the reason is in PHP’s error log.', 'md-shop-catalog'),
+                ['status' => 503]
+            );
+        }
     }
 }
