@@ -62,6 +62,11 @@ export const mcpErrors = {
     code: invalidRequest,
     message: 'An object in the body contains the key "{name}" twice; keys must be unique.',
   },
+  nul_name: {
+    status: 400,
+    code: invalidRequest,
+    message: 'A key of an object in the body begins with a NUL character.',
+  },
   batch: {
     status: 400,
     code: invalidRequest,

@@ -93,6 +93,7 @@ describe('agents: the body of a registration', () => {
     ['the method in another case', '{"name":"A","method":"Anonymous"}', ['method']],
     ['an empty method', '{"name":"A","method":""}', ['method']],
     ['null for the method', '{"name":"A","method":null}', ['method']],
+    ['a name that begins with NUL', '{"name":"A","method":"anonymous","\\u0000":1}', ['body']],
     ['several errors', '{"name":"","method":1,"x":2}', ['name', 'method', 'x']],
   ];
   for (const [what, body, properties] of refusedBodies) {

@@ -277,6 +277,7 @@ describe('mcp: messages', () => {
     ['no_message', '{"jsonrpc":"2.0","id":1,"method":"ping","result":{}}'],
     ['duplicate_name', '{"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}'],
     ['duplicate_name', '{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":1,"\\u0061":2}}'],
+    ['nul_name', '{"jsonrpc":"2.0","id":1,"method":"ping","params":{"\\u0000a":1}}'],
   ];
   for (const [name, body] of bodies) {
     test(`${name}: ${body.toString().slice(0, 60)}`, async () => {

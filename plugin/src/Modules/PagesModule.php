@@ -63,9 +63,9 @@ final class PagesModule extends Module
         (new DiscoveryLinks($this->core->documents->links(), $facts, $languages, $kind))->addHooks();
         (new StructuredData($kind, $this->shownPage(...)))->addHooks();
         // After all redirects.
-        add_action('template_redirect', function (): void {
+        add_action('template_redirect', function () use ($facts): void {
             // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Only searched. Most requests do not name the type.
-            if (stripos(isset($_SERVER['HTTP_ACCEPT']) ? (string) $_SERVER['HTTP_ACCEPT'] : '', 'text/markdown') !== false && $this->environment->settingsStore->current()->offersMarkdown()) {
+            if (stripos(isset($_SERVER['HTTP_ACCEPT']) ? (string) $_SERVER['HTTP_ACCEPT'] : '', 'text/markdown') !== false && $facts->offersMarkdown()) {
                 $this->markdownPages()->prepare();
             }
         }, PHP_INT_MAX);

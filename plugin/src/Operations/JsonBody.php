@@ -9,6 +9,7 @@ use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Support\Http\DuplicateName;
 use MdShop\Catalog\Support\Http\JsonText;
 use MdShop\Catalog\Support\Http\MediaType;
+use MdShop\Catalog\Support\Http\NulName;
 use MdShop\Catalog\Support\Http\Request;
 use MdShop\Catalog\Support\Text\ForeignName;
 use stdClass;
@@ -40,6 +41,8 @@ final class JsonBody
             $value = JsonText::decode($request->body, self::DEPTH);
         } catch (DuplicateName $e) {
             throw new Problem('invalid_parameters', [ForeignName::shown($e->name) => $this->arguments->problem('repeated')]);
+        } catch (NulName) {
+            throw new Problem('invalid_parameters', ['body' => $this->arguments->problem('nul_character')]);
         } catch (JsonException) {
             throw new Problem('invalid_parameters', ['body' => $this->arguments->problem('json')]);
         }

@@ -50,7 +50,7 @@ final class FactsReader
             $settings->orderUrl(),
             $this->contentSignal(),
             $this->profile->isIndexed(),
-            $settings->offersMarkdown()
+            $this->offersMarkdown()
         );
     }
 
@@ -72,6 +72,12 @@ final class FactsReader
     public function contentSignal(): string
     {
         return $this->profile->isIndexed() ? $this->settings->last()->contentSignal() : '';
+    }
+
+    /** Whether pages are returned as Markdown too. PHP may lack the HTML parser that it takes. */
+    public function offersMarkdown(): bool
+    {
+        return $this->settings->current()->offersMarkdown() && extension_loaded('dom');
     }
 
     public function endpoints(): Endpoints

@@ -15,11 +15,16 @@ final class JsonText
     /**
      * @param int<1, max> $depth The maximum nesting: 1 for a value without arrays and objects, 2 for [1].
      * @throws DuplicateName if an object at any depth has the same name twice, also if written differently ("a", "\u0061")
+     * @throws NulName if a name begins with U+0000
      * @throws JsonException if the text is not valid JSON, not UTF-8, or nested deeper
      */
     public static function decode(string $text, int $depth): mixed
     {
-        $value = json_decode($text, false, $depth, JSON_THROW_ON_ERROR);
+        try {
+            $value = json_decode($text, false, $depth, JSON_THROW_ON_ERROR);
+        } catch (JsonException $e) {
+            throw $e->getCode() === JSON_ERROR_INVALID_PROPERTY_NAME ? new NulName() : $e;
+        }
         self::refuseDuplicates($text);
         return $value;
     }

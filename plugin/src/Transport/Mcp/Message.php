@@ -8,6 +8,7 @@ use JsonException;
 use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Support\Http\DuplicateName;
 use MdShop\Catalog\Support\Http\JsonText;
+use MdShop\Catalog\Support\Http\NulName;
 use MdShop\Catalog\Support\Text\ForeignName;
 use stdClass;
 
@@ -38,6 +39,8 @@ final class Message
             $value = JsonText::decode($body, $depth + 1);
         } catch (DuplicateName $e) {
             throw new Problem('duplicate_name', ['name' => ForeignName::shown($e->name)]);
+        } catch (NulName) {
+            throw new Problem('nul_name');
         } catch (JsonException) {
             throw new Problem('parse');
         }

@@ -54,8 +54,7 @@ final class MarkdownPages
     public function prepare(): void
     {
         $request = RequestReader::read('/', 0);
-        // PHP may lack the HTML parser; then the page stays HTML.
-        if (! $request->isRead() || ! extension_loaded('dom') || ! (new PublicPage())->isForEverybody() || ! Accept::prefersMarkdown($request->header('accept'))) {
+        if (! $request->isRead() || ! (new PublicPage())->isForEverybody() || ! Accept::prefersMarkdown($request->header('accept'))) {
             return;
         }
         if ($this->hidden->isPageHidden()) {

@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Tests\Support\Http;
 use JsonException;
 use MdShop\Catalog\Support\Http\DuplicateName;
 use MdShop\Catalog\Support\Http\JsonText;
+use MdShop\Catalog\Support\Http\NulName;
 use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
 use stdClass;
@@ -62,6 +63,14 @@ final class JsonTextTest extends TestCase
     public function testRejectsInvalidJson(string $text): void
     {
         $this->expectException(JsonException::class);
+        JsonText::decode($text, 32);
+    }
+
+    #[TestWith(['{"\u0000":1}'])]
+    #[TestWith(['[{"a":{"\u0000a":1}}]'])]
+    public function testANameThatPhpCannotKeepIsNotCalledInvalidJson(string $text): void
+    {
+        $this->expectException(NulName::class);
         JsonText::decode($text, 32);
     }
 

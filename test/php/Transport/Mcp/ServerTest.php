@@ -49,6 +49,7 @@ final class ServerTest extends TestCase
         yield ['parse', "{\"jsonrpc\":\"2.0\",\"id\":\"\xFF\",\"method\":\"say\"}"];
         yield ['parse', '[[[[[[]]]]]]'];
         yield ['duplicate_name', '{"jsonrpc":"2.0","id":1,"id":1,"method":"say"}'];
+        yield ['nul_name', '{"jsonrpc":"2.0","id":1,"method":"say","params":{"\u0000a":1}}'];
         yield ['batch', '[]'];
         yield ['not_an_object', '1'];
         yield ['jsonrpc', '{"id":1,"method":"say"}'];
