@@ -131,6 +131,13 @@ export const requirements = [
     brew: 'nginx',
   },
   {
+    name: 'Apache',
+    need: 'servers',
+    present: ({ program }) => program('apache2', 'httpd'),
+    apt: () => 'apache2-bin',
+    brew: 'httpd',
+  },
+  {
     name: 'Chromium',
     need: 'browser',
     present: ({ program, playwrightBrowser }) =>

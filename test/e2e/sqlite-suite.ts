@@ -36,6 +36,7 @@ export const sqliteSuite: readonly string[] = [
  * sites, and what needs nginx and php-fpm.
  */
 export const mariadbAlone: readonly string[] = [
+  'fast-lane-apache.test.ts',
   'fast-lane-connection.test.ts',
   'index-workers.test.ts',
   'kept.test.ts',

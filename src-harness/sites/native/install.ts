@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { administrator } from '../../building/plugin.ts';
 import type { KnownPlugin } from '../../plugins/known.ts';
 import type { PluginFolder } from '../../wordpress/site.ts';
@@ -107,4 +109,34 @@ export async function moveWordPress(site: Installation, reaper: ProcessReaper): 
     ['Making rewrite rules', flush(site)],
   ];
   await runSteps(site, steps, reaper);
+}
+
+/**
+ * Writes WordPress's own rules to `.htaccess`, as it does itself where Apache asks it.
+ *
+ * @param web the web root.
+ * @param address the site's address. If it is not WordPress's, the site is at the web root, and WordPress in a folder of its own.
+ */
+export async function writeHtaccess(
+  site: Installation,
+  web: string,
+  address: string,
+  reaper: ProcessReaper,
+): Promise<void> {
+  const isAbove = address !== site.url;
+  if (isAbove) {
+    const folder = new URL(site.url).pathname;
+    await writeFile(
+      join(web, 'index.php'),
+      `<?php\ndefine( 'WP_USE_THEMES', true );\nrequire __DIR__ . '${folder}/wp-blog-header.php';\n`,
+    );
+  }
+  const file = join(isAbove ? web : site.wordpress, '.htaccess');
+  const code = `${loadWordPress(site.wordpress, site.url)}
+update_option( 'home', ${phpString(address)} );
+flush_rewrite_rules( false );
+require_once ABSPATH . 'wp-admin/includes/misc.php';
+global $wp_rewrite;
+insert_with_markers( ${phpString(file)}, 'WordPress', explode( "\\n", $wp_rewrite->mod_rewrite_rules() ) );`;
+  await runSteps(site, [['Writing .htaccess', code]], reaper);
 }

@@ -9,8 +9,9 @@ import { readLogs } from '../../wordpress/logs.ts';
 import { addTestPlugin, readNotices, writeTestState } from '../shared/test-state.ts';
 import type { UnpackedWordPress } from '../../wordpress/npm-build.ts';
 import { resolveWordPress } from '../../wordpress/resolve.ts';
+import { startApache } from './apache.ts';
 import { startFpm } from './fpm.ts';
-import { type Installation, installWordPress, moveWordPress } from './install.ts';
+import { type Installation, installWordPress, moveWordPress, writeHtaccess } from './install.ts';
 import { ProcessReaper } from '../../support/process-reaper.ts';
 import { databaseName, databaseSocket, startMariaDb } from './mariadb.ts';
 import { startNginx } from './nginx.ts';
@@ -31,6 +32,13 @@ export type NativeSiteOptions = {
   readonly wordpress?: string | undefined;
   /** The path of WordPress on the host, such as `/club`; the host's root by default. */
   readonly path?: string;
+  /** The web server on MariaDB; nginx by default. Apache gets nothing but WordPress's own rules, in `.htaccess`. */
+  readonly server?: 'nginx' | 'apache';
+  /**
+   * Whether the site is at the host's root although WordPress is in the folder `path`, as its handbook describes it in "Giving WordPress
+   * its own directory". Needs Apache.
+   */
+  readonly atRoot?: boolean;
   /** Loopback port; a free one by default. */
   readonly port?: number | undefined;
   /** Plugins to install and activate; the catalogue by default. */
@@ -102,10 +110,11 @@ function checkedPath(path: string): string {
   throw new Error(`${path}: the folder of a site is written such as /club, in lower-case letters, digits and hyphens.`);
 }
 
-/** The web root: WordPress's folder, or a folder with a link to it at the site's path. */
+/** The web root: WordPress's folder, or a folder with WordPress or a link to it at the site's path. */
 async function webRoot(folder: string, wordpress: string, path: string): Promise<string> {
   if (path === '') return wordpress;
   const web = join(folder, 'web');
+  if (wordpress.startsWith(web)) return web;
   await mkdir(dirname(join(web, path)), { recursive: true });
   await symlink(wordpress, join(web, path), 'dir');
   return web;
@@ -144,10 +153,16 @@ export async function startNativeSite(options: NativeSiteOptions): Promise<Site>
   const source = await resolveWordPress(options.wordpress, report);
   const port = options.port ?? (await freePort());
   const path = checkedPath(options.path ?? '');
-  const url = `http://127.0.0.1:${String(port)}${path}`;
+  const isApache = options.server === 'apache';
+  const atRoot = options.atRoot === true;
+  if (atRoot && (!isApache || path === ''))
+    throw new Error('A site at the root above WordPress needs Apache and a path.');
+  const host = `http://127.0.0.1:${String(port)}`;
+  const url = `${host}${path}`;
   // The path must be short, because the paths of sockets are limited to about a hundred characters.
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'mdshop-')));
-  const wordpress = join(folder, 'wp');
+  // From WordPress's own folder the plugin finds that of the site only where it is, not from a link's target.
+  const wordpress = atRoot ? join(folder, 'web', path) : join(folder, 'wp');
   const reaper = new ProcessReaper(folder);
   const services: Service[] = [];
   const secret = codeSecret();
@@ -204,6 +219,7 @@ export async function startNativeSite(options: NativeSiteOptions): Promise<Site>
         if (!sqlite) services.push(await startMariaDb(folder, reaper));
       }
     }
+    if (isApache) await writeHtaccess(installation, web, atRoot ? host : url, reaper);
     await writeCodeScript(folder, url, secret);
     if (sqlite) {
       services.push(await startPhpServer({ folder, web, path }, port, revalidate, reaper));
@@ -212,7 +228,9 @@ export async function startNativeSite(options: NativeSiteOptions): Promise<Site>
       codeServer = { address: { host: '127.0.0.1', port: codePort }, secret };
     } else {
       services.push(await startFpm(folder, revalidate, reaper));
-      services.push(await startNginx({ folder, web, path }, port, reaper));
+      // nginx also runs the harness's PHP code.
+      services.push(await startNginx({ folder, web, path }, isApache ? await freePort() : port, reaper));
+      if (isApache) services.push(await startApache({ folder, web, path }, port, reaper));
     }
   } catch (error) {
     await close();
@@ -220,7 +238,7 @@ export async function startNativeSite(options: NativeSiteOptions): Promise<Site>
   }
 
   return {
-    url,
+    url: atRoot ? host : url,
     wordpress: { version: source.version, origin: source.origin },
     directory: wordpress,
     runPhp: (code) => runRunningPhp(codeServer, `${requireWordPress(wordpress)}\n${code}`),
@@ -228,7 +246,9 @@ export async function startNativeSite(options: NativeSiteOptions): Promise<Site>
     logs: () =>
       readLogs([
         join(wordpress, 'wp-content', 'debug.log'),
-        ...['php.log', 'fpm.log', 'nginx.log', 'server.log', 'mariadb.log'].map((name) => join(folder, name)),
+        ...['php.log', 'fpm.log', 'nginx.log', 'apache.log', 'server.log', 'mariadb.log'].map((name) =>
+          join(folder, name),
+        ),
       ]),
     setTestState: (partial: TestState) => writeTestState(wordpress, partial),
     notices: () => readNotices(wordpress),

@@ -26,7 +26,10 @@ final class NoteTaker
     private const CLOCK = 'md_shop_clock';
     private const SEARCH = 'md_shop_search';
 
-    /** Where PHP has credentials of a request; CapturedAuthorization has taken this plugin's own out. */
+    /**
+     * Where PHP has credentials of a request; CapturedAuthorization has taken this plugin's own out. WordPress's rules for Apache make an
+     * empty one of a request without credentials.
+     */
     private const CREDENTIALS = ['HTTP_AUTHORIZATION' => 0, 'REDIRECT_HTTP_AUTHORIZATION' => 0, 'PHP_AUTH_USER' => 0];
 
     /** Polylang's languages and translations of pages. */
@@ -157,7 +160,7 @@ final class NoteTaker
     /** Whether the request has nothing by which a plugin might let it in and others not. */
     private static function isByAnybody(): bool
     {
-        return $_COOKIE === [] && array_intersect_key($_SERVER, self::CREDENTIALS) === [] && ! is_user_logged_in();
+        return $_COOKIE === [] && array_diff(array_intersect_key($_SERVER, self::CREDENTIALS), ['']) === [] && ! is_user_logged_in();
     }
 
     private function host(): string

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { readFile, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { type Site, startNativeSite } from '../../src-harness/sites/index.ts';
+import {
+  entryFile,
+  fastLane,
+  get,
+  type LaneAnswer,
+  type LaneRequest,
+  loaderFile,
+  send,
+  untilFast,
+} from './support/fast-lane.ts';
+import { validHeaders } from './support/mcp.ts';
+
+/** The fast lane behind a real Apache, which has no other rules than those of `.htaccess`. */
+
+const rest = '/wp-json/md-shop/v1';
+const list = `${rest}/products`;
+const mcp = (method: string, params: object): LaneRequest => ({
+  method: 'POST',
+  address: '/mcp',
+  headers: validHeaders,
+  body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+});
+
+/** Where WordPress is, and its site. */
+const layouts = [
+  { name: 'at the root of its host', options: {} },
+  { name: 'in a folder of its host', options: { path: '/club' } },
+  { name: 'at the root, with WordPress in a folder of its own', options: { path: '/wordpress', atRoot: true } },
+] as const;
+
+for (const { name, options } of layouts) {
+  describe(`the fast lane behind Apache, a site ${name}`, () => {
+    let site: Site;
+    let rules = '';
+    let key = '';
+    const htaccess = () => {
+      const folder = 'atRoot' in options ? dirname(site.directory) : site.directory;
+      return readFile(join(folder, '.htaccess'), 'utf8');
+    };
+    const ask = (what: LaneRequest): Promise<LaneAnswer> => send(site, what, `ask ${key}`);
+    const standard = (what: LaneRequest): Promise<LaneAnswer> => send(site, what, `off ${key}`);
+    /** Compares what both lanes answer, byte for byte, except how long a credential is still valid. */
+    const assertAlike = async (requests: readonly LaneRequest[]): Promise<void> => {
+      const without = ({ lane: _lane, ...more }: LaneAnswer) => ({
+        ...more,
+        body: more.body.replace(/"expires_in":\d+/, '"expires_in":0'),
+      });
+      for (const what of requests) {
+        const expected = await standard(what);
+        const answer = await ask(what);
+        const called = `${what.method} ${what.address}`;
+        assert.equal(answer.lane, 'fast; entry', called);
+        assert.deepEqual(without(answer), without(expected), called);
+      }
+    };
+
+    before(async () => {
+      site = await startNativeSite({ database: 'mariadb', server: 'apache', ...options });
+      rules = await htaccess();
+      assert.match(await fastLane(site, 'install'), /rules are in place/);
+      key = await site.runPhp(`echo get_option( 'md_shop_fast_lane' )['key'];`);
+      await untilFast(() => ask(get(list)));
+    });
+    after(async () => {
+      const notices = await site.notices();
+      await site.close();
+      assert.deepEqual(notices, []);
+    });
+
+    test('the rules stand before those of WordPress, which still serve pages', async () => {
+      const text = await htaccess();
+      assert.ok(text.startsWith('# BEGIN MD Shop Catalog\n'), text);
+      assert.ok(text.endsWith(rules), text);
+      assert.match(await fastLane(site, 'status'), /The fast lane answers/);
+      for (const address of ['/', '/ru/', '/wp-json/wp/v2/posts', '/nothing-here']) {
+        const { status, lane, headers } = await ask(get(address));
+        assert.equal(status, address === '/nothing-here' ? 404 : 200, address);
+        assert.equal(lane, '', address);
+        assert.notEqual(headers['content-type'], undefined, address);
+      }
+    });
+
+    test('reads, documents and MCP give the same bytes and headers as through WordPress', async () => {
+      const { headers } = await standard(get(list));
+      await assertAlike([
+        get(list),
+        get(`${list}?language=ru&per_page=5&page=2`),
+        get(`${list}?search=${encodeURIComponent('ролики')}&language=ru`),
+        get(`${list}?size=50%25&search=a%2Bb%26c`),
+        get(`${list}?page=0`),
+        get(`${list}/999999`),
+        get(`${rest}/nothing`),
+        get(`${rest}/categories`),
+        get(list, { 'If-None-Match': headers['etag'] ?? assert.fail() }),
+        { method: 'HEAD', address: list },
+        { method: 'OPTIONS', address: list },
+        get('/llms.txt'),
+        get('/ru/llms.txt'),
+        get('/openapi.json'),
+        get('/.well-known/api-catalog'),
+        get('/.well-known/agent-skills/ru/shop-catalog/SKILL.md'),
+        mcp('tools/list', {}),
+        mcp('tools/call', { name: 'search_products', arguments: { search: 'casca', language: 'ro' } }),
+        mcp('nothing', {}),
+      ]);
+    });
+
+    test('credentials reach the fast lane, and wrong ones are refused', async () => {
+      const registered = await send(
+        site,
+        {
+          method: 'POST',
+          address: '/agent/register',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ name: 'Apache', method: 'anonymous' }),
+        },
+        '',
+      );
+      assert.equal(registered.status, 201, registered.body);
+      const { access_token: token } = JSON.parse(registered.body) as { access_token: string };
+      const me = get(`${rest}/agents/me`, { Authorization: `Bearer ${token}` });
+      assert.equal((await ask(me)).status, 200);
+      const wrong = get(`${rest}/agents/me`, { Authorization: 'Bearer mds_wrong' });
+      assert.equal((await ask(wrong)).status, 401);
+      await assertAlike([me, wrong, get(list, { Authorization: `Bearer ${token}` })]);
+    });
+
+    test('without the entry file WordPress answers', async () => {
+      const expected = await standard(get(list));
+      await rename(entryFile(site), `${entryFile(site)}.away`);
+      try {
+        assert.deepEqual(await send(site, get(list), ''), { ...expected, lane: '' });
+      } finally {
+        await rename(`${entryFile(site)}.away`, entryFile(site));
+      }
+      assert.equal((await ask(get(list))).lane, 'fast; entry');
+    });
+
+    test('new rules of WordPress leave it in place; switched off, .htaccess is as it was', async () => {
+      await site.runPhp(
+        `require_once ABSPATH . 'wp-admin/includes/misc.php'; require_once ABSPATH . 'wp-admin/includes/file.php';
+        add_filter( 'got_rewrite', '__return_true' ); $_SERVER['SCRIPT_FILENAME'] = ABSPATH . 'wp-admin/options-permalink.php';
+        flush_rewrite_rules(); echo 1;`,
+      );
+      assert.equal((await ask(get(list))).lane, 'fast; entry');
+      await fastLane(site, 'remove');
+      assert.equal(await htaccess(), rules);
+      assert.equal((await ask(get(list))).lane, '');
+      await assert.rejects(readFile(entryFile(site)));
+      await assert.rejects(readFile(loaderFile(site)));
+    });
+
+    test('an administrator switches it on and off without the command line', async () => {
+      const password = await site.runPhp(
+        `add_filter( 'wp_is_application_passwords_available', '__return_true' );
+        echo WP_Application_Passwords::create_new_application_password( 1, array( 'name' => 'Apache' ) )[0];`,
+      );
+      const login = await site.runPhp(`echo get_userdata( 1 )->user_login;`);
+      const change = (path: string) =>
+        fetch(`${site.url}/wp-json/md-shop-admin/v1/fast-lane/${path}`, {
+          method: 'POST',
+          headers: { Authorization: `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}` },
+        });
+      const switched = await change('install');
+      assert.equal(switched.status, 200, await switched.clone().text());
+      key = await site.runPhp(`echo get_option( 'md_shop_fast_lane' )['key'];`);
+      await untilFast(() => ask(get(list)));
+      assert.equal((await ask(get(list))).lane, 'fast; entry');
+      assert.equal((await change('remove')).status, 200);
+      assert.equal(await htaccess(), rules);
+    });
+  });
+}
