@@ -374,6 +374,8 @@ describe('the fast lane', () => {
   test('a plugin that closes the site to visitors closes the fast lane too', async () => {
     const closes = `add_action( 'init', static function () { if ( isset( $_SERVER['REQUEST_URI'] ) && ! is_user_logged_in() && 'cli' !== PHP_SAPI ) { status_header( 403 ); exit( 'closed' ); } } );`;
     await withPlugin(closes, async () => {
+      // Files that change twice in a second look unchanged.
+      await utimes(join(site.directory, 'wp-content', 'mu-plugins'), 1_500_000_000, 1_500_000_000);
       for (let time = 0; time < 3; time++) {
         const answer = await ask(get(list));
         assert.equal(answer.status, 403);

@@ -280,6 +280,14 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'Fast lane',
+    what: "the empty credentials that WordPress's rules for Apache make count as credentials",
+    file: 'plugin/src/Transport/FastLane/NoteTaker.php',
+    find: "array_diff(array_intersect_key($_SERVER, self::CREDENTIALS), [''])",
+    replace: 'array_intersect_key($_SERVER, self::CREDENTIALS)',
+    test: http('fast-lane-apache', 'reads, documents and MCP give the same bytes and headers as through WordPress'),
+  },
+  {
+    area: 'Fast lane',
     what: 'rules of Apache apply without the entry file',
     file: 'plugin/src/Installation/FastLane/ServerRules.php',
     find: `            'RewriteCond "' . addcslashes($this->file, '"') . '" -f',\n`,
