@@ -33,6 +33,15 @@ async function pluginFolders(): Promise<readonly PluginFolder[]> {
   return folders;
 }
 
+function serverFromEnvironment(): 'nginx' | 'apache' {
+  const name = process.env['MD_SHOP_SERVER'] ?? 'nginx';
+  if (name === 'nginx' || (name === 'apache' && stack === 'mariadb')) return name;
+  throw new Error(`MD_SHOP_SERVER=${name}: must be nginx, or on MariaDB apache.`);
+}
+
+/** The web server of this run on MariaDB; nginx unless MD_SHOP_SERVER says apache. */
+export const server = serverFromEnvironment();
+
 const hasFastLane = process.env['MD_SHOP_FAST_LANE'] === '1';
 
 let opening: Promise<Site> | undefined;
@@ -59,7 +68,7 @@ async function open(): Promise<Site> {
   const running = process.env['MD_SHOP_SITE'];
   if (running !== undefined) return attachedSite(running);
   if (stack === 'playground') return startSite({ testPlugin: true });
-  return startNativeSite({ database: stack, beside: await pluginFolders() });
+  return startNativeSite({ database: stack, server, beside: await pluginFolders() });
 }
 
 /** Returns the site of this run, started at the first call: WordPress with the plugin, its demonstration and the test plugin. */

@@ -3,6 +3,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fpmSocket } from './fpm.ts';
 import { answersHttp } from './http.ts';
+import { mimeTypes } from './mime-types.ts';
 import type { ProcessReaper } from '../../support/process-reaper.ts';
 import { findProgram, isRoot } from './programs.ts';
 import { type Service, startService } from './service.ts';
@@ -38,6 +39,7 @@ function configuration({ folder, web }: WebFolder, port: number, program: string
   const load = modules.map(
     (name) => `<IfModule !${name}_module>\nLoadModule ${name}_module ${join(from, `mod_${name}.so`)}\n</IfModule>`,
   );
+  const types = Object.entries(mimeTypes).map(([extension, type]) => `AddType ${type} .${extension}`);
   return `ServerRoot ${folder}
 DefaultRuntimeDir ${folder}
 PidFile ${join(folder, 'apache.pid')}
@@ -52,9 +54,7 @@ MaxRequestWorkers 16
 DocumentRoot ${web}
 DirectoryIndex index.php
 TypesConfig /dev/null
-AddType text/css .css
-AddType text/javascript .js
-AddType image/gif .gif
+${types.join('\n')}
 # As hosts for WordPress set it up: all rules are in .htaccess.
 <Directory ${folder}>
   AllowOverride All

@@ -7,29 +7,13 @@ import { fpmSocket } from './fpm.ts';
 import { answersHttp } from './http.ts';
 import { freePort } from '../../support/ports.ts';
 import type { ProcessReaper } from '../../support/process-reaper.ts';
+import { mimeTypes } from './mime-types.ts';
 import { codeScript, codeSocket } from './running-php.ts';
 import { findProgram, isRoot } from './programs.ts';
 import { type Service, startService } from './service.ts';
 import type { WebFolder } from './web-folder.ts';
 
 const reloadLimit = 5000;
-
-const mimeTypes: Readonly<Record<string, string>> = {
-  html: 'text/html',
-  css: 'text/css',
-  js: 'text/javascript',
-  mjs: 'text/javascript',
-  json: 'application/json',
-  txt: 'text/plain',
-  xml: 'text/xml',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  svg: 'image/svg+xml',
-  ico: 'image/x-icon',
-  woff2: 'font/woff2',
-};
 
 /** Where lines can be added: in `http`, in the site's `server`, and in its `location` for PHP. */
 export type NginxPlace = 'http' | 'server' | 'php';
