@@ -130,6 +130,20 @@ for (const { name, options } of layouts) {
       await assertAlike([me, wrong, get(list, { Authorization: `Bearer ${token}` })]);
     });
 
+    test('what Apache has compressed is not sent again', async () => {
+      const gzip = { 'Accept-Encoding': 'gzip' };
+      for (const address of [list, '/llms.txt']) {
+        for (const through of [ask, standard]) {
+          const { headers } = await through(get(address, gzip));
+          assert.equal(headers['content-encoding'], 'gzip', address);
+          const etag = headers['etag'] ?? assert.fail();
+          assert.match(etag, /-gzip"$/);
+          const again = await through(get(address, { ...gzip, 'If-None-Match': etag }));
+          assert.deepEqual([again.status, again.headers['etag'], again.body], [304, etag, ''], address);
+        }
+      }
+    });
+
     test('without the entry file WordPress answers', async () => {
       const expected = await standard(get(list));
       await rename(entryFile(site), `${entryFile(site)}.away`);

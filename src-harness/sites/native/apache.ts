@@ -19,6 +19,8 @@ const modules = [
   'env',
   'setenvif',
   'rewrite',
+  'filter',
+  'deflate',
   'proxy',
   'proxy_fcgi',
 ];
@@ -55,6 +57,7 @@ DocumentRoot ${web}
 DirectoryIndex index.php
 TypesConfig /dev/null
 ${types.join('\n')}
+AddOutputFilterByType DEFLATE text/html text/plain text/css text/javascript application/json
 # As hosts for WordPress set it up: all rules are in .htaccess.
 <Directory ${folder}>
   AllowOverride All

@@ -24,10 +24,10 @@ final class ConditionalRequest
      */
     public static function form(Request $request, Answer $answer): Answer
     {
-        if (isset($answer->headers['ETag']) && self::isFresh($request, $answer->headers['ETag'])) {
-            return new Answer(304, array_diff_key($answer->headers, ['Content-Type' => '']), wholeBody: $answer->body);
-        }
-        return $answer->to($request);
+        $tag = isset($answer->headers['ETag']) ? self::knownTag($request, $answer->headers['ETag']) : null;
+        return $tag === null
+            ? $answer->to($request)
+            : new Answer(304, array_diff_key(['ETag' => $tag] + $answer->headers, ['Content-Type' => '']), wholeBody: $answer->body);
     }
 
     /**
@@ -39,15 +39,23 @@ final class ConditionalRequest
         return '"' . hash('xxh128', $bytes) . '"';
     }
 
-    /** Whether the client already has these bytes, by weak comparison; the header may be a list or `*`. */
-    public static function isFresh(Request $request, string $entityTag): bool
+    /**
+     * The entity tag of these bytes as the client has it; null if it does not have them. The comparison is weak, and the header may be a list
+     * or `*`.
+     *
+     * Servers that compress answers change the tag of these, but not of a 304, which must name the client's: nginx makes it weak, Apache
+     * adds the encoding to it (mod_deflate, "DeflateAlterETag"; mod_brotli, "BrotliAlterETag").
+     */
+    public static function knownTag(Request $request, string $entityTag): ?string
     {
         $header = trim($request->header('if-none-match'), " \t");
         if ($header === '*') {
-            return true;
+            return $entityTag;
         }
         // A tag may contain a comma, so the list cannot be split at commas.
-        preg_match_all('/(?:^|,)[ \t]*(?:W\/)?("[\x21\x23-\x7E\x80-\xFF]*")(?=[ \t]*(?:,|$))/', $header, $matches);
-        return in_array($entityTag, $matches[1], true);
+        preg_match_all('/(?:^|,)[ \t]*((?:W\/)?("[\x21\x23-\x7E\x80-\xFF]*"))(?=[ \t]*(?:,|$))/', $header, $matches);
+        $own = rtrim($entityTag, '"');
+        $at = array_search(true, array_map(static fn (string $tag): bool => in_array($tag, [$entityTag, $own . '-gzip"', $own . '-br"'], true), $matches[2]), true);
+        return $at === false ? null : $matches[1][$at];
     }
 }

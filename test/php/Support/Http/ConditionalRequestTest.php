@@ -35,33 +35,45 @@ final class ConditionalRequestTest extends TestCase
     }
 
     #[DataProvider('headers')]
-    public function testComparesTagsWeaklyAndAcceptsLists(string $header, bool $expected): void
+    public function testComparesTagsWeaklyAndAcceptsLists(string $header, ?string $expected): void
     {
-        self::assertSame($expected, ConditionalRequest::isFresh(new Request('GET', '/', '', ['If-None-Match' => $header]), '"abc"'));
+        self::assertSame($expected, ConditionalRequest::knownTag(new Request('GET', '/', '', ['If-None-Match' => $header]), '"abc"'));
     }
 
-    /** @return iterable<string, array{string, bool}> */
+    /** @return iterable<string, array{string, string|null}> */
     public static function headers(): iterable
     {
-        yield 'the tag' => ['"abc"', true];
-        yield 'weak, as sent after compression by a proxy' => ['W/"abc"', true];
-        yield 'any' => ['*', true];
-        yield 'any, with whitespace' => [" *\t", true];
-        yield 'first of a list' => ['"abc", "def"', true];
-        yield 'last of a list' => ['"x","y" ,W/"abc"', true];
-        yield 'after a tag that contains a comma' => ['"x, y", "abc"', true];
-        yield 'another' => ['"abd"', false];
-        yield 'without quotation marks' => ['abc', false];
-        yield 'a lower-case w does not mark a weak tag' => ['w/"abc"', false];
-        yield 'inside another tag' => ['"x,W/abc"', false];
-        yield 'a star in a list does not match' => ['*, "abd"', false];
-        yield 'after malformed text' => ['"x" "abc"', false];
-        yield 'only the beginning of the tag' => ['"ab"', false];
-        yield 'empty' => ['', false];
+        yield 'the tag' => ['"abc"', '"abc"'];
+        yield 'weak, as sent after compression by nginx' => ['W/"abc"', 'W/"abc"'];
+        yield 'with the encoding, as sent after compression by Apache' => ['"abc-gzip"', '"abc-gzip"'];
+        yield 'with another encoding' => ['"x", "abc-br"', '"abc-br"'];
+        yield 'any' => ['*', '"abc"'];
+        yield 'any, with whitespace' => [" *\t", '"abc"'];
+        yield 'first of a list' => ['"abc", "def"', '"abc"'];
+        yield 'last of a list' => ['"x","y" ,W/"abc"', 'W/"abc"'];
+        yield 'after a tag that contains a comma' => ['"x, y", "abc"', '"abc"'];
+        yield 'another' => ['"abd"', null];
+        yield 'another with an encoding' => ['"abd-gzip"', null];
+        yield 'with something else at its end' => ['"abc-other"', null];
+        yield 'without quotation marks' => ['abc', null];
+        yield 'a lower-case w does not mark a weak tag' => ['w/"abc"', null];
+        yield 'inside another tag' => ['"x,W/abc"', null];
+        yield 'a star in a list does not match' => ['*, "abd"', null];
+        yield 'after malformed text' => ['"x" "abc"', null];
+        yield 'only the beginning of the tag' => ['"ab"', null];
+        yield 'empty' => ['', null];
     }
 
-    public function testIsNotFreshWithoutTheHeader(): void
+    public function testA304NamesTheTagThatTheClientHas(): void
     {
-        self::assertFalse(ConditionalRequest::isFresh(new Request('GET', '/'), '"abc"'));
+        $tag = rtrim(ConditionalRequest::entityTag('bytes'), '"') . '-gzip"';
+        $answer = ConditionalRequest::answer(new Request('GET', '/', '', ['If-None-Match' => $tag]), [], 'bytes');
+
+        self::assertEquals(new Answer(304, ['ETag' => $tag], wholeBody: 'bytes'), $answer);
+    }
+
+    public function testNothingIsKnownWithoutTheHeader(): void
+    {
+        self::assertNull(ConditionalRequest::knownTag(new Request('GET', '/'), '"abc"'));
     }
 }
