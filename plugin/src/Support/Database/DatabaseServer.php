@@ -77,6 +77,20 @@ final class DatabaseServer
         return $this->name === 'sqlite' ? "'utf8mb4'" : "IF(@@SESSION.character_set_client = @@SESSION.character_set_results, @@SESSION.character_set_client, '')";
     }
 
+    /**
+     * An expression for a digest of a text; digestOf() gives the same. MySQL has no MD5() since version 9.6 ("Encryption and Compression
+     * Functions"), and WordPress's drop-in for SQLite has no SHA2().
+     */
+    public function digest(string $text): string
+    {
+        return $this->name === 'mysql' ? "SHA2({$text}, 256)" : "MD5({$text})";
+    }
+
+    public function digestOf(string $text): string
+    {
+        return hash($this->name === 'mysql' ? 'sha256' : 'md5', $text);
+    }
+
     /** Adds an optimizer hint to a SELECT, before those that it has: MySQL accepts one comment with hints. */
     private static function withHint(string $select, string $hint): string
     {

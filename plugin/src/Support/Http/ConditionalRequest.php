@@ -40,11 +40,11 @@ final class ConditionalRequest
     }
 
     /**
-     * The entity tag of these bytes as the client has it; null if it does not have them. The comparison is weak, and the header may be a list
+     * The entity tag of these bytes for a 304; null if the client does not have them. The comparison is weak, and the header may be a list
      * or `*`.
      *
-     * Servers that compress answers change the tag of these, but not of a 304, which must name the client's: nginx makes it weak, Apache
-     * adds the encoding to it (mod_deflate, "DeflateAlterETag"; mod_brotli, "BrotliAlterETag").
+     * Apache adds the encoding to the tag of an answer that it compresses (mod_deflate, "DeflateAlterETag"; mod_brotli, "BrotliAlterETag"),
+     * but leaves a 304 alone, which must name the same tag.
      */
     public static function knownTag(Request $request, string $entityTag): ?string
     {
@@ -53,9 +53,8 @@ final class ConditionalRequest
             return $entityTag;
         }
         // A tag may contain a comma, so the list cannot be split at commas.
-        preg_match_all('/(?:^|,)[ \t]*((?:W\/)?("[\x21\x23-\x7E\x80-\xFF]*"))(?=[ \t]*(?:,|$))/', $header, $matches);
+        preg_match_all('/(?:^|,)[ \t]*(?:W\/)?("[\x21\x23-\x7E\x80-\xFF]*")(?=[ \t]*(?:,|$))/', $header, $matches);
         $own = rtrim($entityTag, '"');
-        $at = array_search(true, array_map(static fn (string $tag): bool => in_array($tag, [$entityTag, $own . '-gzip"', $own . '-br"'], true), $matches[2]), true);
-        return $at === false ? null : $matches[1][$at];
+        return array_values(array_intersect($matches[1], [$entityTag, $own . '-gzip"', $own . '-br"']))[0] ?? null;
     }
 }

@@ -26,6 +26,15 @@ final class DatabaseServerTest extends TestCase
         self::assertSame('SELECT /*+ MAX_EXECUTION_TIME(2000) */ a FROM (SELECT b) x UNION ALL SELECT c', $limited);
     }
 
+    public function testADigestIsTheSameInPhpAndHasAFunctionThatTheServerKnows(): void
+    {
+        foreach ([['9.7.4-2', 'SHA2(a, 256)', 'sha256'], ['10.11.1-MariaDB', 'MD5(a)', 'md5']] as [$info, $expression, $algorithm]) {
+            self::assertSame($expression, DatabaseServer::of($info)->digest('a'));
+            self::assertSame(hash($algorithm, 'text'), DatabaseServer::of($info)->digestOf('text'));
+        }
+        self::assertSame(['MD5(a)', md5('text')], [DatabaseServer::sqlite()->digest('a'), DatabaseServer::sqlite()->digestOf('text')]);
+    }
+
     public function testMySqlHasRoomForLongTextsAlsoInALimitedRead(): void
     {
         $mysql = DatabaseServer::of('8.4.3');

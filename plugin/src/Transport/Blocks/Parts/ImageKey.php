@@ -57,8 +57,9 @@ final class ImageKey
      */
     public function stored(array $attachments): array
     {
+        $digest = $this->database->server()->digest('meta.meta_value');
         $rows = $this->database->rows(
-            "SELECT meta.post_id, meta.meta_key, MD5(meta.meta_value) digest, image.post_mime_type FROM {$this->database->core('postmeta')} meta
+            "SELECT meta.post_id, meta.meta_key, {$digest} digest, image.post_mime_type FROM {$this->database->core('postmeta')} meta
              JOIN {$this->database->core('posts')} image ON image.ID = meta.post_id AND image.post_type = 'attachment'
              WHERE meta.post_id IN (" . Database::placeholders(count($attachments)) . ') AND meta.meta_key IN (%s, %s) ORDER BY meta.meta_id',
             [...$attachments, self::FILE, self::METADATA]
@@ -69,7 +70,7 @@ final class ImageKey
             $types[(int) $row['post_id']] = (string) $row['post_mime_type'];
             $values[(int) $row['post_id']][(string) $row['meta_key']][] = (string) $row['digest'];
         }
-        return self::digests($attachments, $types, $values);
+        return $this->digests($attachments, $types, $values);
     }
 
     /**
@@ -88,11 +89,11 @@ final class ImageKey
             $types[(int) $id] = $image?->post_type === 'attachment' ? $image->post_mime_type : '';
             foreach ([self::FILE, self::METADATA] as $key) {
                 foreach (is_array($meta) ? $meta[$key] ?? [] : [] as $value) {
-                    $values[(int) $id][$key][] = $value === null ? '' : md5((string) $value);
+                    $values[(int) $id][$key][] = $value === null ? '' : $this->database->server()->digestOf((string) $value);
                 }
             }
         }
-        return self::digests($attachments, $types, $values);
+        return $this->digests($attachments, $types, $values);
     }
 
     /**
@@ -141,12 +142,13 @@ final class ImageKey
      * @param array<int, array<string, list<string>>> $values By attachment and key, the digest of each value; '' for a value that is NULL.
      * @return array<int, string> As stored() returns it.
      */
-    private static function digests(array $attachments, array $types, array $values): array
+    private function digests(array $attachments, array $types, array $values): array
     {
+        $guessed = ['', ...array_map($this->database->server()->digestOf(...), ['', '0'])];
         $digests = [];
         foreach ($attachments as $id) {
             $type = $types[$id] ?? '';
-            if (! in_array($values[$id][self::FILE][0] ?? '', ['', md5(''), md5('0')], true) && str_starts_with($type, 'image/')) {
+            if (! in_array($values[$id][self::FILE][0] ?? '', $guessed, true) && str_starts_with($type, 'image/')) {
                 $digests[$id] = md5(serialize([$type, $values[$id][self::FILE], $values[$id][self::METADATA] ?? []]));
             }
         }
