@@ -19,7 +19,7 @@ const attempts = 15;
 const q = encodeURIComponent;
 
 /**
- * Returns how many rows the database reads for each path of the REST interface. MariaDB has a counter for it; in SQLite
+ * Returns how many rows the database reads for each path of the REST interface. MariaDB has a counter for it, MySQL several; in SQLite
  * a view that counts replaces every table of the plugin.
  */
 function rowsRead(paths: readonly string[]): Promise<{ status: number; rows: number }[]> {
@@ -33,7 +33,9 @@ function rowsRead(paths: readonly string[]): Promise<{ status: number; rows: num
            $pdo->exec( "CREATE TEMP VIEW $table AS SELECT * FROM main.$table WHERE md_shop_row_read()" );
          }
          $read = static function () use ( &$rows ) { return $rows; };`
-      : `$read = static fn () => (int) $wpdb->get_row( "SHOW SESSION STATUS LIKE 'Rows_read'" )->Value;`;
+      : `$rows = static fn ( $like ) => array_sum( wp_list_pluck( $wpdb->get_results( "SHOW SESSION STATUS LIKE '$like'" ), 'Value' ) );
+         $counter = $wpdb->get_results( "SHOW SESSION STATUS LIKE 'Rows_read'" ) ? 'Rows_read' : 'Handler_read%';
+         $read = static fn () => $rows( $counter );`;
   return php(`global $wpdb; rest_get_server(); ${counter}
     $results = array();
     foreach ( ${phpValue(paths)} as $path ) {
@@ -222,11 +224,12 @@ if (stack !== 'sqlite')
   describe('ceiling: a statement that takes too long', () => {
     // Simulates a stuck server with a statement that does not end.
     const stuck = `add_filter( 'query', static function ( $sql ) {
-    return str_contains( $sql, 'md_shop_blocks' ) ? str_replace( 'SELECT name, block, data', 'SELECT BENCHMARK(1000000000000, SHA2(1, 512)), name, block, data', $sql ) : $sql;
+    return str_contains( $sql, 'md_shop_blocks' ) ? str_replace( ' name, block, data', ' BENCHMARK(1000000000000, SHA2(1, 512)), name, block, data', $sql ) : $sql;
   } );`;
     const exceeded = (): Promise<number> =>
       php(
-        `global $wpdb; return (int) $wpdb->get_row( "SHOW GLOBAL STATUS LIKE 'Max_statement_time_exceeded'" )->Value;`,
+        // MariaDB calls it Max_statement_time_exceeded, MySQL Max_execution_time_exceeded.
+        `global $wpdb; return (int) $wpdb->get_row( "SHOW GLOBAL STATUS LIKE 'Max\\_%\\_time\\_exceeded'" )->Value;`,
       );
 
     test('ends after five seconds and is not repeated, and the response is 503', async () => {

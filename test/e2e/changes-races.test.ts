@@ -62,7 +62,7 @@ describe('changes: another process writes between two statements', () => {
   test('a read during which a rebuild switches generations answers from the generation that it updated', async () => {
     const name = await runPausedBefore<string>(
       // After it has read which generation is active and what is due there.
-      ['SELECT SUM(marks) FROM', 'md_shop_entries'],
+      ['SUM(marks) FROM', 'md_shop_entries'],
       // Sets only the mark, as if the saving process had not ended; the read must update the row.
       `global $wpdb; $wpdb->update( $wpdb->posts, array( 'post_title' => 'Cursă schimbată' ), array( 'ID' => ${String(product)} ) );
        $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_entries SET valid_until = 0, marks = marks + 1 WHERE object_id = ${String(product)}" );

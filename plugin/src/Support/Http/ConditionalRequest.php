@@ -27,7 +27,7 @@ final class ConditionalRequest
         $tag = isset($answer->headers['ETag']) ? self::knownTag($request, $answer->headers['ETag']) : null;
         return $tag === null
             ? $answer->to($request)
-            : new Answer(304, array_diff_key(['ETag' => $tag] + $answer->headers, ['Content-Type' => '']), wholeBody: $answer->body);
+            : new Answer(304, array_diff_key(array_replace($answer->headers, ['ETag' => $tag]), ['Content-Type' => '']), wholeBody: $answer->body);
     }
 
     /**
