@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { cpus, loadavg, platform, release, totalmem } from 'node:os';
 import { knownPlugin } from '../plugins/known.ts';
 import type { FoundPlugin } from '../plugins/resolve.ts';
+import { databaseProgram } from '../sites/native/mariadb.ts';
 import { findFpm, findProgram } from '../sites/native/programs.ts';
 import { databaseOptions } from './shop.ts';
 
@@ -35,7 +36,7 @@ export function describeMachine(wordpress: string, loadBefore: string, beside: r
     Memory: `${(totalmem() / 2 ** 30).toFixed(0)} GiB`,
     System: system(),
     PHP: `${version(findFpm(), '-v')}; 4 processes, opcache with its defaults`,
-    Database: `${version(findProgram('mariadbd', 'mysqld'), '--version')}; ${databaseOptions.join(' ')}`,
+    Database: `${version(databaseProgram(), '--version')}; ${databaseOptions.join(' ')}`,
     'Web server': version(findProgram('nginx'), '-v'),
     WordPress: [wordpress, ...beside.map(({ slug, version: one }) => `${knownPlugin(slug).title} ${one}`)].join(', '),
     'Load average': `${loadBefore} when it began; ${load()} when it ended`,

@@ -24,7 +24,28 @@ export function databaseSocket(folder: string): string {
   return join(folder, 'db.sock');
 }
 
-/** Whether MariaDB sends its greeting, which means that it is ready. */
+/** MySQL's server, if MD_SHOP_MYSQL names it, in place of MariaDB's. */
+const mySql = process.env['MD_SHOP_MYSQL'];
+
+/** The program of the database server. */
+export const databaseProgram = (): string => mySql ?? findProgram('mariadbd', 'mysqld');
+
+/** Makes an empty database in the folder `data`. */
+async function initialize(folder: string, data: string): Promise<void> {
+  const common = ['--no-defaults', `--datadir=${data}`, ...(isRoot ? ['--user=root'] : [])];
+  if (mySql === undefined) {
+    const program = findProgram('mariadb-install-db', 'mysql_install_db');
+    await run(program, [...common, '--auth-root-authentication-method=normal', '--skip-test-db'], { cwd: folder });
+  } else {
+    await run(mySql, [...common, '--initialize-insecure'], { cwd: folder });
+  }
+}
+
+/** Options that only one of the two servers has. */
+const ownOptions: readonly string[] =
+  mySql === undefined ? ['--innodb-log-file-size=32M'] : ['--mysqlx=OFF', '--disable-log-bin', '--secure-file-priv='];
+
+/** Whether the server sends its greeting, which means that it is ready. */
 function greets(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const client = connect(socket);
@@ -45,7 +66,7 @@ function greets(socket: string): Promise<boolean> {
 }
 
 /**
- * Starts a MariaDB server for the site, reachable only through its socket, with the data in the site's folder `db`, if any.
+ * Starts the database server for the site, reachable only through its socket, with the data in the site's folder `db`, if any.
  * @param more further options, which override those of the harness.
  */
 export async function startMariaDb(
@@ -54,16 +75,9 @@ export async function startMariaDb(
   more: readonly string[] = [],
 ): Promise<Service> {
   const data = join(folder, 'db');
-  const asRoot = isRoot ? ['--user=root'] : [];
   const init = join(folder, 'db-init.sql');
   const fresh = !existsSync(data);
-  if (fresh) {
-    await run(
-      findProgram('mariadb-install-db', 'mysql_install_db'),
-      ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...asRoot],
-      { cwd: folder },
-    );
-  }
+  if (fresh) await initialize(folder, data);
   await writeFile(
     init,
     `CREATE DATABASE ${databaseName} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci;\n` +
@@ -74,10 +88,10 @@ export async function startMariaDb(
   return startService(
     {
       name: 'MariaDB',
-      command: findProgram('mariadbd', 'mysqld'),
+      command: databaseProgram(),
       args: [
         '--no-defaults',
-        ...asRoot,
+        ...(isRoot ? ['--user=root'] : []),
         `--datadir=${data}`,
         `--socket=${socket}`,
         `--pid-file=${join(folder, 'db.pid')}`,
@@ -86,7 +100,7 @@ export async function startMariaDb(
         '--skip-networking',
         '--skip-name-resolve',
         '--innodb-buffer-pool-size=128M',
-        '--innodb-log-file-size=32M',
+        ...ownOptions,
         '--innodb-flush-log-at-trx-commit=2',
         '--performance-schema=OFF',
         '--max-connections=40',

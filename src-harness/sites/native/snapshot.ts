@@ -6,6 +6,7 @@ import { digestOf, partsOfFiles } from '../../../src-contract/digest.ts';
 import { catalogPlugin, testPluginFile } from '../../building/plugin.ts';
 import { root } from '../../support/root.ts';
 import { type UnpackedWordPress, prepareOnce } from '../../wordpress/npm-build.ts';
+import { databaseProgram } from './mariadb.ts';
 import { findProgram } from './programs.ts';
 
 /**
@@ -45,7 +46,7 @@ function digest(kind: 'mariadb' | 'sqlite', source: UnpackedWordPress, testPlugi
     source.version,
     ...wordPressFiles,
     execFileSync(findProgram('php'), ['-v'], { encoding: 'utf8' }),
-    kind === 'mariadb' ? execFileSync(findProgram('mariadbd', 'mysqld'), ['--version'], { encoding: 'utf8' }) : '',
+    kind === 'mariadb' ? execFileSync(databaseProgram(), ['--version'], { encoding: 'utf8' }) : '',
     new Date().toISOString().slice(0, 10),
   ]);
   return digest.slice(0, 32);
