@@ -58,6 +58,8 @@ final class Emitter
         echo $answer->body; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- JSON, Markdown or text, never HTML.
         if (function_exists('fastcgi_finish_request')) {
             fastcgi_finish_request();
+        } elseif (function_exists('litespeed_finish_request')) {
+            litespeed_finish_request();
         } else {
             flush();
         }
