@@ -38,7 +38,7 @@ final class Database
      * How often a statement or a transaction is tried by the number of its error. On a cluster, transactions of two nodes that change
      * the same row do not wait for each other, but one of them fails at its end. Whoever waited for a lock has already waited long.
      */
-    private const TRIES = [DatabaseError::DEADLOCK => 25, DatabaseError::LOCK_WAIT => 2, DatabaseError::NODE_NOT_READY => 6];
+    private const TRIES = [DatabaseError::DEADLOCK => 25, DatabaseError::CHANGED => 25, DatabaseError::LOCK_WAIT => 2, DatabaseError::NODE_NOT_READY => 6];
 
     /**
      * The same for transactions. What one reads is of its beginning; what another node has committed since may already be there when it
@@ -59,6 +59,10 @@ final class Database
     private ?bool $isUtf8 = null;
 
     private ?DatabaseServer $server = null;
+
+    /** The connection whose transactions may change rows that others have changed since they first read. */
+    private ?object $allowsChangedRows = null;
+
     private bool $limitsReads = false;
 
     private bool $isTransactionOpen = false;
@@ -357,6 +361,7 @@ final class Database
         [$isInner, $outer] = [$this->isTransactionOpen, $this->transactionOn];
         // A replica would know nothing of the transaction.
         $this->readFromPrimary();
+        $this->allowChangedRows();
         $this->execute('START TRANSACTION');
         [$this->isTransactionOpen, $this->transactionOn, $this->transactionEnd] = [true, $this->connection(), null];
         $watch = $this->watchTransaction(...);
@@ -383,6 +388,23 @@ final class Database
             }
             [$this->isTransactionOpen, $this->transactionOn, $this->transactionEnd] = [$isInner, $outer, null];
         }
+    }
+
+    /** See DatabaseServer::allowChangedRows(); once for each connection. */
+    private function allowChangedRows(): void
+    {
+        $statement = $this->server()->allowChangedRows();
+        if ($statement === '' || ($this->allowsChangedRows !== null && $this->allowsChangedRows === $this->connection())) {
+            return;
+        }
+        try {
+            $this->execute($statement);
+        } catch (DatabaseError $e) {
+            if ($e->getCode() !== DatabaseError::UNKNOWN_VARIABLE) {
+                throw $e;
+            }
+        }
+        $this->allowsChangedRows = $this->connection();
     }
 
     /** Why the server has ended the open transaction: whatever runs in it may have found out. */

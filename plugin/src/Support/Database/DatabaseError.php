@@ -12,6 +12,12 @@ final class DatabaseError extends RuntimeException
     /** The server gave the transaction up for another one, which it saw first: a deadlock, or on a Galera node a failed certification. */
     public const DEADLOCK = 1213;
 
+    /**
+     * A row was changed since the transaction first read, and the server has rolled it back: `innodb_snapshot_isolation` of MariaDB. Transactions
+     * of this plugin switch it off (DatabaseServer::allowChangedRows()); those of other code may have its statements too.
+     */
+    public const CHANGED = 1020;
+
     /** Another process held a lock for too long. */
     public const LOCK_WAIT = 1205;
 
@@ -26,6 +32,7 @@ final class DatabaseError extends RuntimeException
     /** Messages of the passing errors, for drop-ins whose connection does not tell the number. */
     private const MESSAGES = [
         self::DEADLOCK => 'Deadlock found',
+        self::CHANGED => 'Record has changed since last read',
         self::LOCK_WAIT => 'Lock wait timeout exceeded',
         self::NODE_NOT_READY => 'WSREP has not yet prepared node',
     ];

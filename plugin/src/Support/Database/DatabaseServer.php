@@ -159,6 +159,16 @@ final class DatabaseServer
         return $this->isAtLeast(mariaDb: '10.2', mySql: '8.0');
     }
 
+    /**
+     * The statement after which transactions of a connection may change rows that others have changed since they first read; '' if they may
+     * anyway. MariaDB would give them up by default ("innodb_snapshot_isolation", on since version 11.6.2): a batch of a rebuild would never
+     * end beside those of other processes, since each changes the same row of the state at its end.
+     */
+    public function allowChangedRows(): string
+    {
+        return $this->name === 'mariadb' && version_compare($this->version, '11.6', '>=') ? 'SET SESSION innodb_snapshot_isolation = OFF' : '';
+    }
+
     /** Any SQLite counts as new enough. */
     private function isAtLeast(string $mariaDb, string $mySql): bool
     {

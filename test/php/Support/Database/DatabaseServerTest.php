@@ -26,6 +26,16 @@ final class DatabaseServerTest extends TestCase
         self::assertSame('SELECT /*+ MAX_EXECUTION_TIME(2000) */ a FROM (SELECT b) x UNION ALL SELECT c', $limited);
     }
 
+    #[TestWith(['11.8.9-MariaDB-4 from Debian', 'SET SESSION innodb_snapshot_isolation = OFF'])]
+    #[TestWith(['10.11.19-MariaDB-0+deb12u1', ''])]
+    #[TestWith(['12.0.2-MariaDB', 'SET SESSION innodb_snapshot_isolation = OFF'])]
+    #[TestWith(['9.7.4-2', ''])]
+    #[TestWith(['26.1.0', ''])]
+    public function testOnlyANewMariaDbIsToldThatTransactionsMayChangeChangedRows(string $info, string $expected): void
+    {
+        self::assertSame($expected, DatabaseServer::of($info)->allowChangedRows());
+    }
+
     public function testADigestIsTheSameInPhpAndHasAFunctionThatTheServerKnows(): void
     {
         foreach ([['9.7.4-2', 'SHA2(a, 256)', 'sha256'], ['10.11.1-MariaDB', 'MD5(a)', 'md5']] as [$info, $expression, $algorithm]) {

@@ -35,6 +35,7 @@ final class TryingAgainTest extends TestCase
     public static function passing(): iterable
     {
         yield 'a deadlock' => [self::DEADLOCK, 9];
+        yield 'a row that was changed since' => ["Record has changed since last read in table 'wp_md_shop_state'; try restarting transaction", 9];
         yield 'a lock that is held for long' => ['Lock wait timeout exceeded; try restarting transaction', 1];
         yield 'a node that is separated from the others' => ['WSREP has not yet prepared node for application use', 2];
     }
