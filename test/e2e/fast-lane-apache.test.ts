@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile, rename } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type Site, startNativeSite } from '../../src-harness/sites/index.ts';
@@ -167,6 +167,43 @@ for (const { name, options } of layouts) {
       assert.equal((await ask(get(list))).lane, '');
       await assert.rejects(readFile(entryFile(site)));
       await assert.rejects(readFile(loaderFile(site)));
+    });
+
+    test('where the server comes to forbid PHP in wp-content, the must-use plugin takes over', async () => {
+      await fastLane(site, 'install');
+      key = await site.runPhp(`echo get_option( 'md_shop_fast_lane' )['key'];`);
+      const hardening = join(site.directory, 'wp-content', '.htaccess');
+      await writeFile(hardening, '<FilesMatch "\\.php$">\nRequire all denied\n</FilesMatch>\n');
+      try {
+        assert.equal((await ask(get(list))).status, 403);
+        await site.runPhp(`do_action( 'md_shop_reconcile' );`);
+        await untilFast(() => ask(get(list)));
+        assert.equal((await ask(get(list))).lane, 'fast; loader');
+        assert.equal(await htaccess(), rules);
+        assert.match(
+          await fastLane(site, 'status'),
+          /does not run wp-content\/md-shop-fast-lane\.php[^]*The fast lane answers/,
+        );
+        // An update writes the files again, but not those that were of no use.
+        await site.runPhp(
+          `$lane = get_option( 'md_shop_fast_lane' ); $lane['digest'] = 'old'; update_option( 'md_shop_fast_lane', $lane );`,
+        );
+        await fetch(`${site.url}/`);
+        await untilFast(() => ask(get(list)));
+        await assert.rejects(readFile(entryFile(site)));
+        assert.match(await fastLane(site, 'install'), /does not run/);
+        assert.equal((await ask(get(list))).lane, 'fast; loader');
+      } finally {
+        await rm(hardening);
+      }
+      assert.match(await fastLane(site, 'install'), /rules are in place/);
+      assert.equal((await ask(get(list))).lane, 'fast; entry');
+      await assert.rejects(readFile(loaderFile(site)));
+      // A check of what works changes nothing.
+      const before = await htaccess();
+      await site.runPhp(`do_action( 'md_shop_reconcile' );`);
+      assert.equal(await htaccess(), before);
+      await fastLane(site, 'remove');
     });
 
     test('an administrator switches it on and off without the command line', async () => {

@@ -288,6 +288,14 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'Fast lane',
+    what: 'a server that refuses the entry file goes on refusing agents',
+    file: 'plugin/src/Modules/FastLaneModule.php',
+    find: '$this->installation()->check();',
+    replace: '',
+    test: http('fast-lane-apache', 'where the server comes to forbid PHP in wp-content, the must-use plugin takes over'),
+  },
+  {
+    area: 'Fast lane',
     what: 'rules of Apache apply without the entry file',
     file: 'plugin/src/Installation/FastLane/ServerRules.php',
     find: `            'RewriteCond "' . addcslashes($this->file, '"') . '" -f',\n`,

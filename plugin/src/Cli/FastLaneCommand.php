@@ -103,6 +103,11 @@ final class FastLaneCommand
             WP_CLI::line(__('The server’s rules are in place.', 'md-shop-catalog'));
             return;
         }
+        $advice = $this->installation->advice();
+        if ($advice !== '') {
+            WP_CLI::line($advice);
+            return;
+        }
         WP_CLI::line(__('The server’s rules are missing. For nginx, put this into the server block, reload nginx, and run “install” again:', 'md-shop-catalog'));
         WP_CLI::line('');
         WP_CLI::line($this->installation->nginx());

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Modules;
 
 use MdShop\Catalog\Installation\FastLane\FastLaneInstallation;
 use MdShop\Catalog\Operations\Facts\SiteProfile;
+use MdShop\Catalog\Support\ScheduledEvents;
 use MdShop\Catalog\Transport\FastLane\NoteTaker;
 use MdShop\Catalog\Transport\FastLane\StoredSite;
 
@@ -55,6 +56,9 @@ final class FastLaneModule extends Module
             $this->environment->options(),
             $this->environment->folder
         ))->addHooks();
+        add_action(ScheduledEvents::RECONCILE, function (): void {
+            $this->installation()->check();
+        });
         if (($installed['digest'] ?? '') !== $this->environment->contract->digest()) {
             // The plugin's files were replaced. The entry file or the list of addresses may be another one now.
             add_action('shutdown', fn (): bool => $this->installation()->renew());

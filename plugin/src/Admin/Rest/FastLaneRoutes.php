@@ -42,6 +42,7 @@ final class FastLaneRoutes
         ['lane' => $lane, 'problem' => $problem, 'unasked' => $unasked] = $this->installation->status();
         $hasRules = $lane === 'fast; entry' && $unasked === [];
         $answers = $problem === '' && str_starts_with($lane, 'fast');
+        $advice = $this->installation->advice();
         return [
             'isOn' => true,
             'answers' => $answers,
@@ -53,10 +54,10 @@ final class FastLaneRoutes
                 ! $answers => sprintf(__('The fast lane is on, but WordPress answers: %s', 'md-shop-catalog'), $lane === '' ? 'the fast lane is not asked' : $lane),
                 /* translators: %s: addresses */
                 $unasked !== [] => sprintf(__('The server’s rules are those of an earlier version. WordPress answers: %s. Replace them and reload the server.', 'md-shop-catalog'), implode(', ', $unasked)),
-                default => __('The fast lane answers.', 'md-shop-catalog'),
+                default => __('The fast lane answers.', 'md-shop-catalog') . ($advice === '' ? '' : " {$advice}"),
             },
             'problems' => [],
-            'nginx' => $hasRules ? '' : $this->installation->nginx(),
+            'nginx' => $hasRules || $advice !== '' ? '' : $this->installation->nginx(),
         ];
     }
 }

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Installation\FastLane;
 
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Operations\Facts\Endpoints;
+use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Transport\FastLane\StoredSite;
 
 /** Switches the fast lane on and off on the current site: its option, its files and the rules of the server. */
@@ -54,6 +55,10 @@ final class FastLaneInstallation
             $this->files()->writeLoader();
             $now = $test->lane();
         }
+        if ($now === ['lane' => '', 'problem' => ''] && $test->isRefused($this->plain())) {
+            $this->leaveToLoader();
+            $now = $test->lane();
+        }
         if ($now['lane'] === 'fast; entry') {
             $this->files()->removeLoader();
         }
@@ -76,7 +81,35 @@ final class FastLaneInstallation
         if ($installed !== null && ($installed['digest'] ?? '') !== $this->contract->digest()) {
             update_option(StoredSite::OPTION, ['digest' => $this->contract->digest()] + $installed, true);
         }
-        return $this->write() && (! $hasLoader || $this->files()->writeLoader());
+        return (! $this->runsEntry() || $this->write()) && (! $hasLoader || $this->files()->writeLoader());
+    }
+
+    /**
+     * Finds another way if the server does not run the entry file any more to which its rules lead, as after a change that forbids PHP in
+     * wp-content: agents would get that error instead of answers.
+     */
+    public function check(): void
+    {
+        if ($this->isOn() && $this->runsEntry() && $this->selfTest()->isRefused($this->plain())) {
+            Log::error('the server does not run ' . $this->files()->entry() . ' any more, so the fast lane is installed in another way or switched off');
+            $this->install();
+        }
+    }
+
+    /** What to do where the server does not run the entry file, in the user's language; '' if it does. */
+    public function advice(): string
+    {
+        return $this->runsEntry() ? '' : sprintf(
+            /* translators: %s: path of a file */
+            __('The server does not run %s, so a must-use plugin is used, which is slower. Allow this file, which other rules may forbid, and install the fast lane again.', 'md-shop-catalog'),
+            'wp-content/' . SiteFiles::NAME
+        );
+    }
+
+    /** Whether the entry file is used: where the server does not run it, only the must-use plugin is left. */
+    private function runsEntry(): bool
+    {
+        return is_file($this->files()->entry()) || ! is_file($this->files()->loader());
     }
 
     /**
@@ -134,6 +167,19 @@ final class FastLaneInstallation
             $htaccess->write($this->rules()->apache());
         }
         return $isWritten;
+    }
+
+    /** Takes the entry file away, without which rules of the server have no effect. */
+    private function leaveToLoader(): void
+    {
+        Htaccess::ofSite()->remove();
+        $this->files()->removeEntry();
+    }
+
+    /** The address of the self-test's first request, for which the server has no rules. */
+    private function plain(): string
+    {
+        return $this->endpoints->site() . '?rest_route=/' . $this->contract->service()['namespace'] . '/products';
     }
 
     private function selfTest(): SelfTest

@@ -44,6 +44,22 @@ final class SelfTest
     }
 
     /**
+     * Whether the server answers the first request in the place of WordPress, which answers it at another address: its rules lead to a file
+     * that it refuses, or shows instead of running it.
+     *
+     * @param string $other That address.
+     */
+    public function isRefused(string $other): bool
+    {
+        $answer = $this->ask($this->requests[0], 'off');
+        if (is_string($answer) || $answer['lane'] !== '') {
+            return false;
+        }
+        $expected = $this->ask(['method' => 'GET', 'url' => $other], 'off');
+        return ! is_string($expected) && $expected['status'] === 200 && $answer['body'] !== $expected['body'];
+    }
+
+    /**
      * @param list<string> $urls
      * @return list<string> Those for which the fast lane is not asked.
      */

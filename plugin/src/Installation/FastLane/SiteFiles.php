@@ -41,6 +41,11 @@ final class SiteFiles
         return (is_dir(self::mustUse()) || wp_mkdir_p(self::mustUse())) && self::write($this->loader(), $this->loaderText());
     }
 
+    public function removeEntry(): bool
+    {
+        return self::remove($this->entry());
+    }
+
     public function removeLoader(): bool
     {
         return self::remove($this->loader());
@@ -50,7 +55,7 @@ final class SiteFiles
     public function removeAll(): bool
     {
         $isLoaderGone = $this->removeLoader();
-        return self::remove($this->entry()) && $isLoaderGone;
+        return $this->removeEntry() && $isLoaderGone;
     }
 
     /** The file must be valid PHP 5.6: WordPress answers if PHP becomes too old for the plugin. */
