@@ -292,7 +292,10 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Modules/FastLaneModule.php',
     find: '$this->installation()->check();',
     replace: '',
-    test: http('fast-lane-apache', 'where the server comes to forbid PHP in wp-content, the must-use plugin takes over'),
+    test: http(
+      'fast-lane-apache',
+      'where the server comes to forbid PHP in wp-content, the must-use plugin takes over',
+    ),
   },
   {
     area: 'Fast lane',
