@@ -713,8 +713,8 @@ export const faults: readonly Fault[] = [
     area: 'database',
     what: 'a transaction reads from a replica',
     file: 'plugin/src/Support/Database/Database.php',
-    find: "$this->readFromPrimary();\n        $this->execute('START TRANSACTION');",
-    replace: "$this->execute('START TRANSACTION');",
+    find: '$this->readFromPrimary();\n        $this->allowChangedRows();',
+    replace: '$this->allowChangedRows();',
     test: unit('Support/Database/PrimaryReadsTest', 'testATransactionAndWhatComesAfterItAskThePrimary'),
   },
   {
