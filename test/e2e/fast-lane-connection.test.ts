@@ -9,13 +9,13 @@ import {
   hasWpCli,
   type LaneAnswer,
   type LaneRequest,
+  rpc,
   send,
   switchOff,
   switchOn,
   untilFast,
 } from './support/fast-lane.ts';
 import { withPlugin } from './support/hostile.ts';
-import { validHeaders } from './support/mcp.ts';
 import { php } from './support/php.ts';
 import { testSite } from './site.ts';
 
@@ -194,12 +194,12 @@ if ( ! isset( $wpdb ) ) { $wpdb = new Their_Database( DB_USER, DB_PASSWORD, DB_N
 
   test('requests by http and by https have notes of their own', async () => {
     // The addresses of icons have the scheme of the request.
-    const initialize = (headers: Record<string, string>): LaneRequest => ({
-      method: 'POST',
-      address: '/mcp',
-      headers: { ...(validHeaders as Record<string, string>), ...headers },
-      body: `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"test","version":"1"}}}`,
-    });
+    const initialize = (headers: Record<string, string>): LaneRequest =>
+      rpc(
+        'initialize',
+        { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+        headers,
+      );
     const schemes = [initialize({}), initialize({ 'X-Forwarded-Proto': 'https' })];
     const isHttps = `if ( 'https' === ( $_SERVER['HTTP_X_FORWARDED_PROTO'] ?? '' ) ) { $_SERVER['HTTPS'] = 'on'; }`;
     await withConfig(

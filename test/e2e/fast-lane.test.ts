@@ -10,6 +10,8 @@ import { freshAddress, register, setClientAddress } from './support/agents.ts';
 import { products } from './support/contract-client.ts';
 import { documents } from './support/documents.ts';
 import {
+  call,
+  common,
   entryFile,
   fastLane,
   get,
@@ -18,6 +20,7 @@ import {
   type LaneAnswer,
   type LaneRequest,
   loaderFile,
+  rpc,
   send,
   switchOff,
   switchOn,
@@ -26,20 +29,12 @@ import {
 import { deletePosts } from './support/fixtures.ts';
 import { withOption, withPlugin } from './support/hostile.ts';
 import { activate } from './support/installation.ts';
-import { validHeaders } from './support/mcp.ts';
 import { php, phpString } from './support/php.ts';
 import { makeProduct } from './support/products.ts';
 import { request, stack, testSite } from './site.ts';
 
 const rest = '/wp-json/md-shop/v1';
 const list = `${rest}/products`;
-const rpc = (method: string, params: unknown = {}, headers: Record<string, string> = {}): LaneRequest => ({
-  method: 'POST',
-  address: '/mcp',
-  headers: { ...(validHeaders as Record<string, string>), ...headers },
-  body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-});
-const call = (name: string, given: unknown): LaneRequest => rpc('tools/call', { name, arguments: given });
 
 let site: Site;
 let key = '';
@@ -47,11 +42,6 @@ let id = 0;
 
 const ask = (what: LaneRequest): Promise<LaneAnswer> => send(site, what, `ask ${key}`);
 const standard = (what: LaneRequest): Promise<LaneAnswer> => send(site, what, `off ${key}`);
-/** What both lanes must have in common. The validity of a credential counts down. */
-const without = ({ lane: _lane, ...rest }: LaneAnswer): Omit<LaneAnswer, 'lane'> => ({
-  ...rest,
-  body: rest.body.replace(/"expires_in":\d+/, '"expires_in":0'),
-});
 const nameOf = ({ method, address, body = '' }: LaneRequest): string => `${method} ${address} ${body}`;
 
 /**
@@ -65,10 +55,10 @@ async function assertAlike(requests: readonly LaneRequest[], lane: RegExp = /^fa
     for (const one of [what, ...repeated]) {
       const answer = await ask(one);
       assert.match(answer.lane, lane, nameOf(one));
-      assert.deepEqual(without(answer), without(expected), nameOf(one));
+      assert.deepEqual(common(answer), common(expected), nameOf(one));
     }
     for (const one of repeated.slice(1)) {
-      assert.deepEqual(without(await standard(one)), without(expected), nameOf(one));
+      assert.deepEqual(common(await standard(one)), common(expected), nameOf(one));
     }
   }
 }
@@ -80,7 +70,7 @@ async function assertStepsAside(why: string, cause: () => Promise<() => Promise<
   try {
     const answer = await ask(get(list));
     assert.equal(answer.lane, `standard; ${why}`);
-    assert.deepEqual(without(answer), without(await standard(get(list))));
+    assert.deepEqual(common(answer), common(await standard(get(list))));
   } finally {
     await undo();
   }

@@ -11,6 +11,7 @@ import { keptInFiles } from '../../src-harness/wordpress/wp-config.ts';
 import { make, now, removeAll, rest as save, rfc } from './support/changing.ts';
 import { products } from './support/contract-client.ts';
 import {
+  call,
   entryFile,
   get,
   keptPool,
@@ -22,19 +23,12 @@ import {
   untilFast,
 } from './support/fast-lane.ts';
 import { withPlugin } from './support/hostile.ts';
-import { validHeaders } from './support/mcp.ts';
 import { php } from './support/php.ts';
 import { withSettings } from './support/settings.ts';
 import { testSite } from './site.ts';
 
 const rest = '/wp-json/md-shop/v1';
 const list = `${rest}/products`;
-const call = (name: string, given: unknown): LaneRequest => ({
-  method: 'POST',
-  address: '/mcp',
-  headers: validHeaders,
-  body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } }),
-});
 
 const lanes = ['ask', 'off'] as const;
 type Probe = (typeof lanes)[number];

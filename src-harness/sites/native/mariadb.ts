@@ -30,14 +30,22 @@ const mySql = process.env['MD_SHOP_MYSQL'];
 /** The program of the database server. */
 export const databaseProgram = (): string => mySql ?? findProgram('mariadbd', 'mysqld');
 
+/** Options of every program. `--no-defaults` must be the first one. */
+const commonOptions = (data: string): readonly string[] => [
+  '--no-defaults',
+  `--datadir=${data}`,
+  ...(isRoot ? ['--user=root'] : []),
+];
+
 /** Makes an empty database in the folder `data`. */
 async function initialize(folder: string, data: string): Promise<void> {
-  const common = ['--no-defaults', `--datadir=${data}`, ...(isRoot ? ['--user=root'] : [])];
   if (mySql === undefined) {
     const program = findProgram('mariadb-install-db', 'mysql_install_db');
-    await run(program, [...common, '--auth-root-authentication-method=normal', '--skip-test-db'], { cwd: folder });
+    await run(program, [...commonOptions(data), '--auth-root-authentication-method=normal', '--skip-test-db'], {
+      cwd: folder,
+    });
   } else {
-    await run(mySql, [...common, '--initialize-insecure'], { cwd: folder });
+    await run(mySql, [...commonOptions(data), '--initialize-insecure'], { cwd: folder });
   }
 }
 
@@ -90,9 +98,7 @@ export async function startMariaDb(
       name: 'MariaDB',
       command: databaseProgram(),
       args: [
-        '--no-defaults',
-        ...(isRoot ? ['--user=root'] : []),
-        `--datadir=${data}`,
+        ...commonOptions(data),
         `--socket=${socket}`,
         `--pid-file=${join(folder, 'db.pid')}`,
         `--tmpdir=${folder}`,

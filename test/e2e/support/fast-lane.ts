@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { setNginxLines } from '../../../src-harness/sites/native/nginx.ts';
 import { startWpCli } from '../../../src-harness/sites/native/wp-cli.ts';
 import type { Site } from '../../../src-harness/sites/index.ts';
+import { validHeaders } from './mcp.ts';
 import { isSoldByWooCommerce } from './pair.ts';
 
 /** What both lanes are asked. */
@@ -34,6 +35,23 @@ export const get = (address: string, headers: Record<string, string> = {}): Lane
   method: 'GET',
   address,
   headers,
+});
+
+/** A message of MCP. */
+export const rpc = (method: string, params: unknown = {}, headers: Record<string, string> = {}): LaneRequest => ({
+  method: 'POST',
+  address: '/mcp',
+  headers: { ...(validHeaders as Record<string, string>), ...headers },
+  body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+});
+
+/** A call of a tool. */
+export const call = (name: string, given: unknown): LaneRequest => rpc('tools/call', { name, arguments: given });
+
+/** What both lanes must have in common. The validity of a credential counts down. */
+export const common = ({ lane: _lane, ...rest }: LaneAnswer): Omit<LaneAnswer, 'lane'> => ({
+  ...rest,
+  body: rest.body.replace(/"expires_in":\d+/, '"expires_in":0'),
 });
 
 /** Headers of the connection and of the time. */

@@ -7,6 +7,8 @@ namespace MdShop\Catalog\Installation\FastLane;
 /** The plugin's block in .htaccess, between WordPress's own markers. It comes first, because WordPress's rules match every address. */
 final class Htaccess
 {
+    private const BEGIN = '# BEGIN ' . ServerRules::MARKER;
+
     /** @param string $file '' if it cannot be found. */
     public function __construct(private readonly string $file)
     {
@@ -46,13 +48,12 @@ final class Htaccess
     public function write(array $lines): bool
     {
         require_once ABSPATH . 'wp-admin/includes/misc.php';
-        $begin = '# BEGIN ' . ServerRules::MARKER;
         $before = $this->text();
         if ($this->file === '') {
             return false;
         }
-        if (! str_contains($before, $begin)) {
-            $marked = $begin . "\n# END " . ServerRules::MARKER . "\n\n" . $before;
+        if (! self::isIn($before)) {
+            $marked = self::BEGIN . "\n# END " . ServerRules::MARKER . "\n\n" . $before;
             if (! is_writable(is_file($this->file) ? $this->file : dirname($this->file)) || file_put_contents($this->file, $marked, LOCK_EX) === false) {
                 return false;
             }
@@ -64,21 +65,29 @@ final class Htaccess
     public function remove(): bool
     {
         $before = $this->text();
+        if (! self::isIn($before)) {
+            return true;
+        }
         $marker = preg_quote(ServerRules::MARKER, '/');
         // Other programs may have saved the file with other line ends.
         $after = (string) preg_replace("/^# BEGIN {$marker}\r?$.*?^# END {$marker}\r?$\R{0,2}/ms", '', $before);
-        return ! $this->hasRules() || ($after !== $before && is_writable($this->file) && file_put_contents($this->file, $after, LOCK_EX) !== false);
+        return $after !== $before && is_writable($this->file) && file_put_contents($this->file, $after, LOCK_EX) !== false;
     }
 
     public function hasRules(): bool
     {
-        return str_contains($this->text(), '# BEGIN ' . ServerRules::MARKER);
+        return self::isIn($this->text());
     }
 
     /** Whether WordPress has written its rules: it does where the server reads them. On the command line nothing else tells the server. */
     public function hasRulesOfWordPress(): bool
     {
         return preg_match('/^# BEGIN WordPress$.*?^RewriteRule .*?^# END WordPress$/ms', $this->text()) === 1;
+    }
+
+    private static function isIn(string $text): bool
+    {
+        return str_contains($text, self::BEGIN);
     }
 
     private function text(): string
