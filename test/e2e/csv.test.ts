@@ -29,14 +29,15 @@ async function file(name: string, content: string | Uint8Array): Promise<string>
 const lines = (...all: readonly string[]) => `${all.join('\r\n')}\r\n`;
 
 /** Imports a file with errors. @return The errors. */
-async function refusedImport(path: string, ...options: readonly string[]): Promise<Problem[]> {
-  const { child, ended } = await startWp('md-shop', 'products', 'import', path, '--format=json', ...options);
+async function refusedImport(path: string, result = /^Error: Nothing was written/m): Promise<Problem[]> {
+  const { child, ended } = await startWp('md-shop', 'products', 'import', path, '--format=json');
   child.stdin?.end();
   const failure = await ended.then(
     () => assert.fail('the file was imported'),
     (error: unknown) => error as { stdout: string; stderr: string },
   );
   const list = /^\[\{.*\}\]$/m.exec(failure.stdout)?.[0] ?? assert.fail(failure.stdout + failure.stderr);
+  assert.match(failure.stderr, result);
   return JSON.parse(list) as Problem[];
 }
 
@@ -255,6 +256,73 @@ describe('csv: wp md-shop products', () => {
     );
   });
 
+  test('a list of prices that is longer than what is read together still knows all variants of a product', async () => {
+    const sizes = Array.from({ length: 60 }, (_, index) => String(index + 1));
+    const variants = sizes.map((size) => `Role din Excel,${size},LONG-${size},10,in_stock,publish,"Probă lungă"`);
+    const path = await file(
+      'variants.csv',
+      lines('name_ro,size,sku,regular_price,stock,status_ro,categories_ro', ...variants),
+    );
+    assert.match(await wp('md-shop', 'products', 'import', path), /^Success: Products – new: 1,/m);
+    const prices = sizes.map((size) => `LONG-${size},11,${size === '1' ? '"Probă lungă"' : ''}`);
+    const list = await file('long.csv', lines('sku,regular_price,categories_ro', ...prices));
+    const printed = await wp('md-shop', 'products', 'import', list, '--replace-variants');
+    assert.match(printed, /^Success: Products – new: 0, changed: 1, unchanged: 0, with errors: 0/m);
+    const [id = 0] = await named(['Role din Excel']);
+    const detail = await product(id);
+    assert.deepEqual(
+      [detail.variants.length, new Set(detail.variants.map(({ price }) => price))],
+      [60, new Set(['11.00'])],
+    );
+    const categories = `return wp_get_post_terms( ${String(id)}, 'md_shop_category', array( 'fields' => 'names' ) );`;
+    assert.deepEqual(await php(categories), ['Probă lungă']);
+    // The second half of a product's list is not a file about the other half.
+    const half = await file(
+      'half-of-it.csv',
+      lines('sku,regular_price', ...prices.slice(0, 55).map((row) => row.split(',').slice(0, 2).join(','))),
+    );
+    assert.match(await wp('md-shop', 'products', 'import', half, '--replace-variants'), /changed: 1/);
+    assert.equal((await product(id)).variants.length, 55);
+    await php(
+      `$term = get_term_by( 'name', 'Probă lungă', 'md_shop_category' ); return wp_delete_term( $term->term_id, 'md_shop_category' );`,
+    );
+  });
+
+  test('names of categories that are added in Russian are translations of the Romanian ones beside them', async () => {
+    const header = 'sku,name_ro,name_ru,categories_ro,categories_ru,brand_ro,brand_ru,regular_price';
+    const first = await file('ro.csv', lines(header, 'TERMS,Patine de probă,,Probă de legat,,Marcă de legat,,10'));
+    await wp('md-shop', 'products', 'import', first);
+    const both =
+      'TERMS,Patine de probă,Пробные коньки,Probă de legat,Связанная проба,Marcă de legat,Связанная марка,10';
+    await wp('md-shop', 'products', 'import', await file('both.csv', lines(header, both)));
+    const names = ['Probă de legat', 'Связанная проба', 'Marcă de legat', 'Связанная марка'];
+    const groups = await php<
+      string[]
+    >(`global $wpdb; return array_map( static fn ( $name ) => $wpdb->get_var( $wpdb->prepare(
+      "SELECT group_id FROM {$wpdb->prefix}md_shop_languages JOIN {$wpdb->terms} ON term_id = object_id AND object_type = 'term' WHERE name = %s", $name ) ), ${phpValue(names)} );`);
+    assert.ok(groups[0] === groups[1] && groups[2] === groups[3] && groups[0] !== groups[2], JSON.stringify(groups));
+    await php(`foreach ( ${phpValue(names)} as $name ) { foreach ( array( 'md_shop_category', 'md_shop_brand' ) as $taxonomy ) {
+      $term = get_term_by( 'name', $name, $taxonomy ); if ( $term ) { wp_delete_term( $term->term_id, $taxonomy ); } } } return 1;`);
+  });
+
+  test('a price changes although the translation that owns it is in the trash', async () => {
+    const header = 'name_ro,name_ru,size,sku,regular_price,stock,status_ro,status_ru';
+    for (const size of ['', '40']) {
+      const path = await file(
+        'trash.csv',
+        lines(header, `Patine de probă,Пробные коньки,${size},TRASH,10,in_stock,publish,publish`),
+      );
+      await wp('md-shop', 'products', 'import', path);
+      const [ro = 0, ru = 0] = await named(['Patine de probă', 'Пробные коньки']);
+      await php(`return wp_trash_post( ${String(ro)} ) instanceof WP_Post;`);
+      const prices = await file('trash-prices.csv', lines('sku,regular_price', 'TRASH,12'));
+      assert.match(await wp('md-shop', 'products', 'import', prices), /^Success: Products – new: 0, changed: 1/m);
+      assert.equal((await product(ru, 'ru')).price, '12.00');
+      assert.match(await wp('md-shop', 'products', 'import', prices), /changed: 0, unchanged: 1/);
+      await deletePosts([ro, ru]);
+    }
+  });
+
   test('an id as a spreadsheet shows it is an error, and changes no other product', async () => {
     const id = await php<number>(
       `return wp_insert_post( array( 'post_type' => 'roller_product', 'post_status' => 'publish', 'post_title' => 'Role cu număr' ) );`,
@@ -280,7 +348,7 @@ describe('csv: wp md-shop products', () => {
         '11,variation,WC-A,"Role WC - 36",1,,,1,,"1200,50",,,WC-R,Mărime,36,Culoare,negru',
         '10,variable,WC-R,"Role WC",1,Scurt,"Primul rând\\nAl doilea",1,,,"Role și patine",https://example.invalid/a.png,,Mărime,"36, 37",Culoare,negru',
         '13,simple,WC-S,"Simplu WC",-1,,,backorder,80,100,,,,,,,',
-        '12,variation,WC-B,"Role WC - 37",1,,,0,,1300,,,id:10,Mărime,37,Culoare,negru',
+        String.raw`12,variation,WC-B,"Role WC - 37,5",1,,,0,,1300,,,id:10,Mărime,"37\,5",Culoare,"negru\, mat"`,
       ),
     );
     const printed = await wp('md-shop', 'products', 'import', path);
@@ -292,7 +360,7 @@ describe('csv: wp md-shop products', () => {
       detail.variants.map(({ size, color, sku, price, availability }) => [size, color, sku, price, availability]),
       [
         ['36', 'negru', 'WC-A', '1200.50', 'in_stock'],
-        ['37', 'negru', 'WC-B', '1300.00', 'out_of_stock'],
+        ['37,5', 'negru, mat', 'WC-B', '1300.00', 'out_of_stock'],
       ],
     );
     assert.deepEqual(
@@ -426,7 +494,9 @@ describe('csv: wp md-shop products', () => {
     );
     const fails = `add_action( 'md_shop_variants_changed', static function ( $id ) {
       if ( get_the_title( $id ) === 'Patine de probă' ) { throw new RuntimeException( 'the disk is full' ); } } );`;
-    const problems = await withPlugin(fails, () => refusedImport(path));
+    const problems = await withPlugin(fails, () =>
+      refusedImport(path, /^Error: Products – new: 1, changed: 0, unchanged: 0, with errors: 1\.$/m),
+    );
     assert.deepEqual([problems[0]?.line, /the disk is full/.test(problems[0]?.text ?? '')], [2, true]);
     assert.equal((await named(['Patine de probă', 'Пробные коньки'])).length, 0);
     const [id = 0] = await named(['Role din Excel']);
@@ -519,6 +589,22 @@ describe('csv: wp md-shop products', () => {
       assert.match(working, /http-equiv="refresh" content="0;/);
       assert.equal(statusIn(working), 'Checking products: 50 of 120');
       assert.equal(await php(`wp_cache_flush(); return get_option( '${lock}' );`), false);
+    });
+  });
+
+  test('an import that was interrupted among its products makes none of them twice', async () => {
+    const { read, upload, apply, follow } = await openScreen();
+    await withPlugin(slices, async () => {
+      const begun = await upload(manyLines);
+      await apply((await follow(begun)).html, begun);
+      while (statusIn(await read(begun)) !== 'Importing products: 50 of 120');
+      const dies = `add_action( 'md_shop_variants_changed', static function () { static $count = 0;
+        if ( ++$count === 20 ) { exit; } } );`;
+      await withPlugin(dies, () => read(begun));
+      assert.ok((await named(many)).length > 60);
+      await php(`return update_option( 'md_shop_lock_import_${runOf(begun)}', ( time() - 1 ) . '.dead' );`);
+      assert.equal((await follow(begun)).seen.at(-1), 'Products – new: 120, changed: 0, unchanged: 0, with errors: 0.');
+      assert.equal((await named(many)).length, 120);
     });
   });
 

@@ -350,6 +350,7 @@ describe("writing: an editor uses WordPress's REST API", () => {
       md_shop_autosave: { variants: typed },
     });
     assert.equal(autosave.status, 200, JSON.stringify(autosave.json));
+    assert.equal(autosave.json['md_shop_version'], undefined, 'it would hide what others have written');
     const unsaved = (await editor.write('GET', path)).json;
     const own = unsaved['md_shop_pending'] as { source: string; variants: unknown } | null;
     assert.deepEqual([own?.source, own?.variants], ['autosave', typed]);

@@ -142,7 +142,7 @@ final class ProductsCommand
         } catch (FileProblem $e) {
             WP_CLI::error($e->getMessage());
         } finally {
-            array_map('wp_delete_file', [$copy, $copy . '.index']);
+            array_map(static fn (string $end) => wp_delete_file($copy . $end), Importer::FILES);
         }
         $this->show($run, (string) ($options['format'] ?? 'table'));
     }

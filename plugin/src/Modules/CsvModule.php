@@ -48,6 +48,7 @@ final class CsvModule extends Module
             $changes = ($this->readModel)()->listener();
             return new Importer(
                 new Planner($this->products(), $this->sources->variants(), $cells, $this->terms(), $images, $this->codes(), $bounds['note']),
+                $this->products(),
                 new Writer($this->environment->database(), $this->sources->variants(), $this->sources->storedImages(), $this->languages->languages(), $this->terms(), $changes),
                 $changes,
                 $this->role(...),

@@ -134,7 +134,7 @@ final class ImportRuns
 
     private function deleteFile(string $token): void
     {
-        foreach (['', '.index'] as $end) {
+        foreach (Importer::FILES as $end) {
             wp_delete_file($this->path($token) . $end);
         }
     }

@@ -50,11 +50,11 @@ final class EditConflicts
             ]);
         });
         add_filter('rest_pre_insert_' . PostTypes::PRODUCT, $this->check(...), 10, 2);
-        // An autosave of a draft may change the draft itself; its author must not be told of that as of somebody else's change.
+        // An autosave of a draft may change the draft itself; its author must not be told of that as of somebody else's change. One that
+        // is kept beside the product changes nothing: with the product's marks its author would overwrite what others have written since.
         add_filter('rest_prepare_autosave', function (WP_REST_Response $response, WP_Post $autosave): WP_REST_Response {
-            $id = wp_is_post_autosave($autosave) ?: $autosave->ID;
-            if (get_post_type($id) === PostTypes::PRODUCT) {
-                $response->data['md_shop_version'] = $this->version($id);
+            if ($autosave->post_type === PostTypes::PRODUCT) {
+                $response->data['md_shop_version'] = $this->version($autosave->ID);
             }
             return $response;
         }, 10, 2);

@@ -71,7 +71,7 @@ final class Cell
         if ($instant !== null) {
             return $instant;
         }
-        $isIso = preg_match('/^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?)?$/D', $cell, $match) === 1;
+        $isIso = preg_match('/^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d?):(\d\d)(?::(\d\d))?)?$/D', $cell, $match) === 1;
         if (! $isIso) {
             if (preg_match('/^(\d\d?)\.(\d\d?)\.(\d{4})(?: (\d\d?):(\d\d)(?::(\d\d))?)?$/D', $cell, $match) !== 1) {
                 return null;

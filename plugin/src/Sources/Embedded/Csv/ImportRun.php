@@ -10,7 +10,7 @@ namespace MdShop\Catalog\Sources\Embedded\Csv;
  * @phpstan-type Options array{dry: bool, skip: bool, replace: bool, language: string}
  * @phpstan-type State array{
  *     phase: 'check'|'write'|'done', options: Options, units: int, done: int, position: int, encoding: string, separator: string,
- *     created: int, updated: int, unchanged: int, failed: int, errors: int, warnings: int,
+ *     writes: bool, created: int, updated: int, unchanged: int, failed: int, errors: int, warnings: int,
  *     problems: list<array{line: int, column: string, text: string, warning: bool}>, terms: list<string>, skus: array<string, int>
  * }
  */
@@ -29,7 +29,7 @@ final class ImportRun
     {
         return new self([
             'phase' => 'check', 'options' => $options, 'units' => $units, 'done' => 0, 'position' => 0, 'encoding' => $encoding->value, 'separator' => $separator,
-            'created' => 0, 'updated' => 0, 'unchanged' => 0, 'failed' => 0, 'errors' => 0, 'warnings' => 0, 'problems' => [], 'terms' => [], 'skus' => [],
+            'writes' => false, 'created' => 0, 'updated' => 0, 'unchanged' => 0, 'failed' => 0, 'errors' => 0, 'warnings' => 0, 'problems' => [], 'terms' => [], 'skus' => [],
         ]);
     }
 
@@ -43,6 +43,16 @@ final class ImportRun
         $this->state[$problem->isWarning ? 'warnings' : 'errors']++;
         if (count($this->state['problems']) < self::KEPT) {
             $this->state['problems'][] = $problem->toArray();
+        }
+    }
+
+    /** Adds the errors of a product that is not written, unless the check has reported them. */
+    public function addNewErrors(Plan $plan): void
+    {
+        foreach ($plan->problems as $problem) {
+            if (! $problem->isWarning && ! in_array($problem->toArray(), $this->state['problems'], true)) {
+                $this->add($problem);
+            }
         }
     }
 
@@ -74,9 +84,9 @@ final class ImportRun
     public function finishCheck(): void
     {
         $state = $this->state;
-        $isWritten = ! $state['options']['dry'] && ($state['errors'] === 0 || $state['options']['skip']) && $state['created'] + $state['updated'] > 0;
-        $this->state['phase'] = $isWritten ? 'write' : 'done';
-        if ($isWritten) {
+        $this->state['writes'] = ! $state['options']['dry'] && ($state['errors'] === 0 || $state['options']['skip']);
+        $this->state['phase'] = $this->state['writes'] && $state['created'] + $state['updated'] > 0 ? 'write' : 'done';
+        if ($this->state['phase'] === 'write') {
             // Writing counts again, since something may have changed since the check.
             $this->state = ['done' => 0, 'position' => 0, 'created' => 0, 'updated' => 0, 'unchanged' => 0, 'failed' => 0, 'skus' => []] + $this->state;
         }
@@ -90,9 +100,9 @@ final class ImportRun
         $this->state = $new->state;
     }
 
-    /** Whether anything is, or was, written. */
+    /** Whether the check has let the file be written. Errors that come up while it is written do not change that. */
     public function isWritten(): bool
     {
-        return ! $this->state['options']['dry'] && ($this->state['errors'] === 0 || $this->state['options']['skip']);
+        return $this->state['writes'];
     }
 }

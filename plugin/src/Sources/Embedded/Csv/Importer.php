@@ -18,6 +18,13 @@ use Throwable;
  */
 final class Importer
 {
+    /**
+     * Endings of the files of an import: the copy in UTF-8, the index of its products, and the lines of the new products that were written.
+     */
+    public const FILES = ['', self::INDEX, self::MADE];
+    private const INDEX = '.index';
+    private const MADE = '.made';
+
     /** Products that are read together. */
     private const BATCH = 50;
 
@@ -30,6 +37,7 @@ final class Importer
      */
     public function __construct(
         private readonly Planner $planner,
+        private readonly StoredProducts $products,
         private readonly Writer $writer,
         private readonly Changes $changes,
         private readonly Closure $role,
@@ -41,7 +49,7 @@ final class Importer
      * Prepares a file.
      *
      * @param string $file As the user gave it.
-     * @param string $copy Where a copy in UTF-8 is written, and beside it, with ".index", an index of its products.
+     * @param string $copy Where a copy in UTF-8 is written, and beside it the other FILES.
      * @param Options $options dry: only check. skip: leave out products with errors. replace: delete variants that the file does not
      *     mention. language: of a file of WooCommerce.
      * @throws FileProblem
@@ -51,7 +59,7 @@ final class Importer
         $encoding = Sheet::convert($file, $copy);
         $sheet = new Sheet($copy);
         $layout = $this->layout($sheet, $options['language']);
-        $run = ImportRun::begin($options, Units::index($sheet, $layout, $copy . '.index'), $encoding, $sheet->separator);
+        $run = ImportRun::begin($options, Units::index($sheet, $layout, $copy . self::INDEX, $this->products->named(...)), $encoding, $sheet->separator);
         array_map($run->add(...), $layout->remarks());
         return $run;
     }
@@ -69,10 +77,12 @@ final class Importer
         $until = microtime(true) + $seconds;
         $sheet = new Sheet($copy);
         $layout = $this->layout($sheet, $run->state['options']['language']);
-        $step = function () use ($run, $copy, $sheet, $layout, $checksUser, $tick, $until): void {
+        // A process that died may have written a part of the next batch. A new product without an SKU would not be found, and be made again.
+        $made = self::made($copy);
+        $step = function () use ($run, $copy, $sheet, $layout, $checksUser, $tick, $until, $made): void {
             $phase = $run->state['phase'];
             do {
-                $tick($this->batch($run, $copy, $sheet, $layout, $checksUser));
+                $tick($this->batch($run, $copy, $sheet, $layout, $checksUser, $made));
                 RuntimeCache::flush();
             } while ($run->state['phase'] === $phase && microtime(true) < $until);
         };
@@ -85,15 +95,17 @@ final class Importer
         }
     }
 
-    private function batch(ImportRun $run, string $copy, Sheet $sheet, Layout $layout, bool $checksUser): int
+    /** @param list<int> $made The lines of new products that were written before. */
+    private function batch(ImportRun $run, string $copy, Sheet $sheet, Layout $layout, bool $checksUser, array $made): int
     {
-        [$units, $position] = Units::read($copy . '.index', $run->state['position'], self::BATCH);
+        [$units, $position] = Units::read($copy . self::INDEX, $run->state['position'], self::BATCH);
+        $isWriting = $run->state['phase'] === 'write';
         $rows = array_map(
             static fn (array $unit): array => $layout->rows(array_map(static fn (array $row): array => [$row[0], $sheet->at($row[1])], $unit)),
-            $units
+            array_values(array_filter($units, static fn (array $unit): bool => ! in_array($unit[0][0], $made, true)))
         );
-        $isWriting = $run->state['phase'] === 'write';
         if ($isWriting) {
+            $run->state['created'] += count($units) - count($rows);
             wp_defer_term_counting(true);
         }
         try {
@@ -101,7 +113,7 @@ final class Importer
                 $run->checkSkus($plan);
                 usort($plan->problems, static fn (Problem $a, Problem $b): int => $a->line <=> $b->line);
                 if ($isWriting) {
-                    $this->write($run, $plan);
+                    $this->write($run, $plan, $copy);
                 } else {
                     array_map($run->add(...), $plan->problems);
                 }
@@ -120,14 +132,19 @@ final class Importer
         return count($units);
     }
 
-    /** Problems that the check has reported are not reported again. */
-    private function write(ImportRun $run, Plan $plan): void
+    private function write(ImportRun $run, Plan $plan, string $copy): void
     {
+        if ($plan->hasErrors()) {
+            $run->addNewErrors($plan);
+        }
         if ($plan->hasErrors() || ! $plan->changes()) {
             return;
         }
         try {
             $this->writer->write($plan);
+            if ($plan->product === null) {
+                self::noteMade($copy, $plan->line);
+            }
         } catch (Throwable $e) {
             Log::error("the product of line {$plan->line} of a file could not be imported", $e);
             /* translators: %s: reason, in English */
@@ -135,6 +152,21 @@ final class Importer
             $plan->problems[] = $problem;
             $run->add($problem);
         }
+    }
+
+    private static function noteMade(string $copy, int $line): void
+    {
+        // phpcs:ignore WordPress.WP.AlternativeFunctions -- A temporary file.
+        if (file_put_contents($copy . self::MADE, $line . "\n", FILE_APPEND) === false) {
+            Log::error("the note that line {$line} of a file has been imported could not be written; if the import is interrupted now, its product is made twice");
+        }
+    }
+
+    /** @return list<int> */
+    private static function made(string $copy): array
+    {
+        // phpcs:ignore WordPress.WP.AlternativeFunctions -- A temporary file.
+        return is_file($copy . self::MADE) ? array_map('intval', file($copy . self::MADE, FILE_IGNORE_NEW_LINES) ?: []) : [];
     }
 
     private function layout(Sheet $sheet, string $language): Layout

@@ -64,14 +64,14 @@ final class OwnLayout implements Layout
         $names = array_filter($row->cells, static fn (string $column): bool => str_starts_with($column, 'name_'), ARRAY_FILTER_USE_KEY);
         if ($row->get(Columns::PRODUCT) !== '') {
             $this->names = $names;
-            return new RowKeys(['id:' . $row->get(Columns::PRODUCT)]);
+            return new RowKeys(['id:' . $row->get(Columns::PRODUCT)], false, Cell::id($row->get(Columns::PRODUCT)));
         }
         $hasNames = $names !== [];
         if ($hasNames && (trim(implode('', $names)) === '' || $names === $this->names)) {
             return new RowKeys([], true);
         }
         $this->names = $names;
-        return new RowKeys([]);
+        return new RowKeys([], false, 0, Cell::id($row->get(Columns::VARIANT)), $row->get('sku'));
     }
 
     public function rows(array $rows): array

@@ -20,6 +20,9 @@ final class Plan
     /** @var array<string, array<string, list<non-empty-list<string>>>> Names with their parents by language and taxonomy. */
     public array $terms = [];
 
+    /** @var array<string, array<string, list<non-empty-list<string>>>> The same of the cells that change nothing. */
+    public array $knownTerms = [];
+
     /** The attachment that becomes the image; 0 removes it, null keeps it. */
     public ?int $image = null;
 

@@ -34,7 +34,7 @@ final class Planner
      * @param list<non-empty-list<Row>> $units The rows of each product.
      * @param bool $replaces See VariantCells::plan().
      * @param bool $checksUser Whether the current user's capabilities count; the command line may do everything.
-     * @return list<Plan> One for each product; several units may be about the same one.
+     * @return list<Plan> One for each unit.
      */
     public function plan(array $units, bool $replaces, bool $checksUser): array
     {
@@ -52,22 +52,10 @@ final class Planner
         $ofSkus = $this->store->productsOfSkus(array_values(array_unique($skus)));
         $ofVariants = $this->store->productsOfVariants(array_values(array_unique($variantIds)));
         $known = $this->products->of([...$ids, ...array_merge(...array_values($ofSkus)), ...array_values($ofVariants)]);
-        $products = [];
-        $places = [];
-        foreach ($units as $rows) {
+        $plans = array_map(function (array $rows) use ($known, $ofSkus, $ofVariants, $replaces, $checksUser): Plan {
             [$product, $problems] = self::resolve($rows, $known, $ofSkus, $ofVariants);
-            $place = $product === null || $problems !== [] ? null : $places[$product->id()] ?? null;
-            if ($place !== null) {
-                // A list of prices has a row for each variant, without saying which of them belong together.
-                array_push($products[$place][0], ...$rows);
-                continue;
-            }
-            if ($product !== null && $problems === []) {
-                $places[$product->id()] = count($products);
-            }
-            $products[] = [$rows, $product, $problems];
-        }
-        $plans = array_map(fn (array $one): Plan => $this->planOne($one[0], $one[1], $one[2], $replaces, $checksUser), $products);
+            return $this->planOne($rows, $product, $problems, $replaces, $checksUser);
+        }, $units);
         $this->checkNewSkus($plans);
         return $plans;
     }
@@ -258,6 +246,7 @@ final class Planner
                 $paths = Cell::paths($row->get($column));
                 sort($paths);
                 if (Cell::joined($paths) === $known) {
+                    $plan->knownTerms[$language][$taxonomy] = Cell::paths($row->get($column));
                     continue;
                 }
                 if ($taxonomy === PostTypes::BRAND && array_filter($paths, static fn (array $path): bool => count($path) > 1) !== []) {
@@ -319,7 +308,7 @@ final class Planner
         $owners = $this->store->productsOfSkus(array_values(array_unique($new)));
         foreach ($plans as $plan) {
             foreach ($plan->newSkus as $sku => $row) {
-                $others = array_diff($owners[$sku] ?? [], $plan->product?->ids() ?? []);
+                $others = array_diff($owners[$sku] ?? [], $plan->product->family ?? []);
                 if ($others !== []) {
                     /* translators: 1: an SKU, 2: id of a product */
                     $plan->problems[] = $row->problem('sku', sprintf(__('The SKU “%1$s” belongs to product %2$s already. Each variant needs one of its own.', 'md-shop-catalog'), $sku, implode(', ', $others)));

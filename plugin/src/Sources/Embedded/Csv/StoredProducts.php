@@ -31,6 +31,28 @@ final class StoredProducts
     }
 
     /**
+     * The product of the site that each row names: by its id, by a variant, or by an SKU.
+     *
+     * @param list<RowKeys> $rows
+     * @return list<int> A number that all posts of the product have in common; 0 if the row names none, or several.
+     */
+    public function named(array $rows): array
+    {
+        $ofSkus = $this->variants->productsOfSkus(array_values(array_unique(array_filter(array_map(static fn (RowKeys $row): string => $row->sku, $rows), static fn (string $sku): bool => $sku !== ''))));
+        $ofVariants = $this->variants->productsOfVariants(array_values(array_unique(array_filter(array_map(static fn (RowKeys $row): int => $row->variant, $rows)))));
+        $named = array_map(static fn (RowKeys $row): array => match (true) {
+            $row->product !== 0 => [$row->product],
+            isset($ofVariants[$row->variant]) => [$ofVariants[$row->variant]],
+            default => $ofSkus[$row->sku] ?? [],
+        }, $rows);
+        $this->languages->prime(array_values(array_unique(array_merge(...$named))));
+        return array_map(function (array $ids): int {
+            $products = array_unique(array_map(fn (int $id): int => min([$id, ...array_values($this->languages->translationsOfPost($id))]), $ids));
+            return count($products) === 1 ? array_values($products)[0] : 0;
+        }, $named);
+    }
+
+    /**
      * The products to which posts belong. Posts in the trash, and in languages that the catalog does not have, are left out.
      *
      * @param list<int> $ids
@@ -75,6 +97,7 @@ final class StoredProducts
             $image = array_values(array_filter(array_map(static fn (WP_Post $post): int => $images[$post->ID], $own)))[0] ?? 0;
             $found[$id] = $found[$head] ?? new StoredProduct(
                 $own,
+                $all,
                 array_map(static fn (WP_Post $post): array => $terms[$post->ID] ?? [], $own),
                 $image,
                 ImageAddresses::of($image),

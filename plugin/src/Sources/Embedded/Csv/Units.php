@@ -10,26 +10,41 @@ namespace MdShop\Catalog\Sources\Embedded\Csv;
  */
 final class Units
 {
-    /** @return int The number of products. */
-    public static function index(Sheet $sheet, Layout $layout, string $path): int
+    /** Rows whose products are looked for together. */
+    private const CHUNK = 500;
+
+    /**
+     * @param callable(list<RowKeys>): list<int> $productsOf See StoredProducts::named(). A list of prices has a row for each variant,
+     *     without saying which of them belong together.
+     * @return int The number of products.
+     */
+    public static function index(Sheet $sheet, Layout $layout, string $path, callable $productsOf): int
     {
         $units = [];
         $byName = [];
         $last = null;
-        while (($next = $sheet->next()) !== null) {
-            [$line, $offset, $cells] = $next;
-            $keys = $layout->keys($cells);
-            $unit = $keys->continues ? $last : null;
-            foreach ($keys->names as $name) {
-                $unit ??= $byName[$name] ?? null;
+        do {
+            $rows = $places = [];
+            while (count($rows) < self::CHUNK && ($next = $sheet->next()) !== null) {
+                [$line, $offset, $cells] = $next;
+                $places[] = $line . ':' . $offset;
+                $rows[] = $layout->keys($cells);
             }
-            $unit ??= count($units);
-            $units[$unit] = (isset($units[$unit]) ? $units[$unit] . ' ' : '') . $line . ':' . $offset;
-            foreach ($keys->names as $name) {
-                $byName[$name] ??= $unit;
+            $products = $productsOf($rows);
+            foreach ($rows as $number => $keys) {
+                $names = $products[$number] === 0 ? $keys->names : [...$keys->names, 'product ' . $products[$number]];
+                $unit = $keys->continues ? $last : null;
+                foreach ($names as $name) {
+                    $unit ??= $byName[$name] ?? null;
+                }
+                $unit ??= count($units);
+                $units[$unit] = (isset($units[$unit]) ? $units[$unit] . ' ' : '') . $places[$number];
+                foreach ($names as $name) {
+                    $byName[$name] ??= $unit;
+                }
+                $last = $unit;
             }
-            $last = $unit;
-        }
+        } while (count($rows) === self::CHUNK);
         // phpcs:ignore WordPress.WP.AlternativeFunctions -- A temporary file.
         if (file_put_contents($path, implode("\n", $units)) === false) {
             /* translators: %s: name of a file */

@@ -52,11 +52,11 @@ final class WooCommerceLayout implements Layout
     {
         if ($this->isVariation($cells)) {
             $parent = $this->cell($cells, 'parent');
-            return new RowKeys([preg_match('/^id:\s*(\d+)$/D', $parent, $match) === 1 ? 'id:' . $match[1] : 'sku:' . $parent]);
+            return new RowKeys([preg_match('/^id:\s*(\d+)$/D', $parent, $match) === 1 ? 'id:' . $match[1] : 'sku:' . $parent], sku: $this->cell($cells, 'sku'));
         }
         $keys = ['group' => $this->cell($cells, 'translation group'), 'id' => $this->cell($cells, 'id'), 'sku' => $this->cell($cells, 'sku')];
         $keys = array_filter($keys, static fn (string $key): bool => $key !== '');
-        return new RowKeys(array_map(static fn (string $name, string $key): string => "{$name}:{$key}", array_keys($keys), $keys));
+        return new RowKeys(array_map(static fn (string $name, string $key): string => "{$name}:{$key}", array_keys($keys), $keys), sku: $this->cell($cells, 'sku'));
     }
 
     /** Joins the rows of translations: of the product itself, and of each variation. */
@@ -186,6 +186,8 @@ final class WooCommerceLayout implements Layout
             if ($name === '' || $value === '') {
                 continue;
             }
+            // WooCommerce writes a comma in the value of a variation as "\,".
+            $value = str_replace('\\,', ',', $value);
             $column = $this->name("attribute {$number} value(s)");
             match (($this->role)($name)) {
                 'size' => $found['size'] = [$value, $column],

@@ -52,7 +52,8 @@ final class Writer
                 foreach ($image === null ? [] : $ids as $id) {
                     $image === 0 ? delete_post_thumbnail($id) : set_post_thumbnail($id, (int) $image);
                 }
-                $family = array_values($ids);
+                // New rows get a post that is shown. Another one, perhaps in the trash, may own those that are there.
+                $family = array_values(array_unique([...array_values($ids), ...$plan->product->family ?? []]));
                 assert($family !== []);
                 if ($plan->gallery !== null) {
                     $this->images->replaceGallery($family[0], $plan->gallery);
@@ -128,6 +129,9 @@ final class Writer
                         $terms[] = $this->terms->find($taxonomy, $language, $path) ?? $this->terms->create($taxonomy, $language, $path, $of);
                     }
                     $written[$taxonomy] = $terms;
+                } elseif ($others === [] && isset($plan->knownTerms[$language][$taxonomy])) {
+                    $known = array_map(fn (array $path): ?int => $this->terms->find($taxonomy, $language, $path), $plan->knownTerms[$language][$taxonomy]);
+                    $written[$taxonomy] = in_array(null, $known, true) ? [] : $known;
                 } elseif ($others !== [] && ! isset($plan->product->posts[$language])) {
                     // A new translation without categories of its own gets the translations of the others'.
                     $terms = array_values(array_filter(array_map(fn (int $term): ?int => $this->terms->translation($term, $language), $others)));

@@ -57,6 +57,7 @@ final class CellTest extends TestCase
         yield 'the end of a day' => ['31.01.2026', true, '2026-01-31T22:00:00Z'];
         yield 'the end of a day in summer' => ['2026-07-31', true, '2026-07-31T21:00:00Z'];
         yield 'a last second' => ['2026-01-31 23:59:59', true, '2026-01-31T22:00:00Z'];
+        yield 'midnight, as WooCommerce writes it' => ['2026-02-01 0:00:00', false, '2026-01-31T22:00:00Z'];
         yield 'a minute' => ['1.2.2026 8:30', true, '2026-02-01T06:30:00Z'];
         yield 'a day that does not exist' => ['30.02.2026', false, null];
         yield 'month before day' => ['01/31/2026', false, null];

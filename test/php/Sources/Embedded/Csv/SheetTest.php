@@ -8,6 +8,7 @@ use MdShop\Catalog\Sources\Embedded\Csv\Columns;
 use MdShop\Catalog\Sources\Embedded\Csv\Encoding;
 use MdShop\Catalog\Sources\Embedded\Csv\OwnLayout;
 use MdShop\Catalog\Sources\Embedded\Csv\Problem;
+use MdShop\Catalog\Sources\Embedded\Csv\RowKeys;
 use MdShop\Catalog\Sources\Embedded\Csv\Sheet;
 use MdShop\Catalog\Sources\Embedded\Csv\Units;
 use PHPUnit\Framework\Attributes\DataProvider;
@@ -85,11 +86,23 @@ final class SheetTest extends TestCase
     {
         $sheet = $this->sheet("product_id,name_ro,size\n7,,38\n,Nou,36\n,,37\n5,A,\n7,B,39\n,Alt,\n");
         $layout = new OwnLayout($sheet->header, ['ro', 'ru']);
-        self::assertSame(4, Units::index($sheet, $layout, $this->file . '.index'));
+        self::assertSame(4, Units::index($sheet, $layout, $this->file . '.index', static fn (array $rows): array => array_fill(0, count($rows), 0)));
         [$first, $position] = Units::read($this->file . '.index', 0, 3);
         [$rest] = Units::read($this->file . '.index', $position, 3);
         $lines = array_map(static fn (array $unit): array => array_column($unit, 0), [...$first, ...$rest]);
         self::assertSame([[2, 6], [3, 4], [5], [7]], $lines);
+    }
+
+    public function testFindsTheRowsOfAProductInALongListOfPrices(): void
+    {
+        $skus = [...array_fill(0, 499, 'A'), 'B', 'A', 'new', 'B', 'new'];
+        $sheet = $this->sheet("sku,regular_price\n" . implode(",5\n", $skus) . ",5\n");
+        $products = ['A' => 7, 'B' => 8, 'new' => 0];
+        $named = static fn (array $rows): array => array_map(static fn (RowKeys $row): int => $products[$row->sku] ?? 0, array_values($rows));
+        self::assertSame(4, Units::index($sheet, new OwnLayout($sheet->header, ['ro', 'ru']), $this->file . '.index', $named));
+        [$units] = Units::read($this->file . '.index', 0, 4);
+        $lines = array_map(static fn (array $unit): array => array_column($unit, 0), $units);
+        self::assertSame([[...range(2, 500), 502], [501, 504], [503], [505]], $lines);
     }
 
     public function testNamesTheColumnsAsTheFileDoes(): void
