@@ -3,6 +3,8 @@ import { afterEach, describe, test } from 'node:test';
 import { health, product, products, refused } from '../support/contract-client.ts';
 import { now, rfc } from '../support/changing.ts';
 import { withCookies } from '../support/editor.ts';
+import { untilRebuilt } from '../support/fixtures.ts';
+import { withPlugin } from '../support/hostile.ts';
 import { page } from '../support/pages.ts';
 import { php, phpAsAdministrator } from '../support/php.ts';
 import { makeFamily, removeFamilies, setShop } from '../support/shop.ts';
@@ -180,6 +182,30 @@ describe('WooCommerce: prices and stock', () => {
       ['2'],
     );
     assert.deepEqual([(await product(gone)).variants, (await product(gone)).availability], [[], 'out_of_stock']);
+  });
+
+  test('a product for which another plugin throws is tried again later, and stops neither a rebuild nor the hourly run', async () => {
+    const make = (name: string, price: string) =>
+      makeFamily({ name, attributes: { Mărime: ['36'] }, variations: [{ attributes: { Mărime: '36' }, price }] });
+    const [broken, whole] = [await make('Fără preț', ''), await make('Cu preț', '10')];
+    const start = now();
+    await (await testSite()).setTestState({ now: start });
+    await withPlugin(
+      `add_filter( 'woocommerce_product_variation_get_price', static function ( $price ) {
+        if ( $price === '' ) { throw new TypeError( 'This is not a number.' ); } return $price * 2; } );`,
+      async () => {
+        await php(`do_action( 'md_shop_refresh' ); return true;`);
+        await untilRebuilt();
+        assert.equal((await product(whole)).price, '20.00');
+        await refused(404, `/products/${broken}`);
+        await php(`global $wpdb; $wpdb->update( $wpdb->posts, array( 'post_title' => 'Redenumit' ), array( 'ID' => ${whole} ) );
+          do_action( 'md_shop_reconcile' ); return true;`);
+        assert.equal((await product(whole)).name, 'Redenumit');
+      },
+    );
+    await refused(404, `/products/${broken}`);
+    await (await testSite()).setTestState({ now: start + 601 });
+    assert.equal((await product(broken)).price, null);
   });
 
   test('with another currency reads are 503, health reports it, and the administrator gets the reason', async () => {

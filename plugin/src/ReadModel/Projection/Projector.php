@@ -68,8 +68,8 @@ final class Projector
     }
 
     /**
-     * Projects a post. If its content or code of another plugin throws, the previous row stays and the post is retried later:
-     * one item must not stop all reads.
+     * Projects a post. If its content or code of another plugin throws, the previous row stays, or a hidden one is inserted, and the post is
+     * retried later: one item must not stop all reads.
      *
      * @param int|null $only The generation to write; null for all live ones.
      * @return bool Whether it is finished; false if the post is still due and another process has to project it.
@@ -86,6 +86,10 @@ final class Projector
             $this->guard->end();
             $this->entries->endRendering($id);
             Log::defect(sprintf('post %d could not be projected and is tried again later', $id), $e);
+            if ($only !== null) {
+                // A generation that is being built may have no row that could be tried again.
+                $this->entries->addMarks($only, $id, 0);
+            }
             $this->entries->postpone($id, $this->clock->now() + self::RETRY_SECONDS, $marks ?? $this->entries->marks($id));
             return true;
         }
@@ -180,7 +184,8 @@ final class Projector
     }
 
     /**
-     * Returns the projections of posts without writing them. Posts whose texts run code of other plugins are missing.
+     * Returns the projections of posts without writing them. Posts whose texts run code of other plugins are missing, and those that cannot
+     * be read.
      *
      * @param non-empty-list<int> $ids
      * @return list<Projection>
@@ -189,7 +194,7 @@ final class Projector
     {
         return $this->readSource(function () use ($ids): array {
             $this->languages->forget();
-            return $this->staticProjections($ids);
+            return $this->staticProjections($ids, true);
         });
     }
 
@@ -247,14 +252,15 @@ final class Projector
 
     /**
      * @param non-empty-list<int> $ids
+     * @param bool $separates See items().
      * @return list<Projection> In the same order as the ids.
      */
-    private function staticProjections(array $ids): array
+    private function staticProjections(array $ids, bool $separates = false): array
     {
         $settings = $this->settings->current();
         $projections = [];
         foreach (array_chunk($ids, self::READ_TOGETHER) as $some) {
-            $items = $this->source->items($some);
+            $items = $this->items($some, $separates);
             foreach ($some as $id) {
                 $item = $items[$id] ?? null;
                 $projection = $item === null ? null : $this->staticProjection($item, $settings);
@@ -270,6 +276,25 @@ final class Projector
             }
         }
         return $projections;
+    }
+
+    /**
+     * Reads posts from their source. One of them can make code of another plugin throw, and must not stop the others.
+     *
+     * @param non-empty-list<int> $ids
+     * @param bool $separates Whether the posts are then read one by one, and only those that cannot be read are missing; otherwise all are.
+     * @return array<int, Item> By post.
+     */
+    private function items(array $ids, bool $separates): array
+    {
+        try {
+            return $this->source->items($ids);
+        } catch (DatabaseError $e) {
+            throw $e;
+        } catch (Throwable) {
+            // What throws is found out, and logged, when the posts are projected one by one.
+            return $separates && count($ids) > 1 ? array_replace([], ...array_map(fn (int $id): array => $this->items([$id], true), $ids)) : [];
+        }
     }
 
     /** Returns null if code of other plugins would run, or if it throws. */
@@ -331,11 +356,11 @@ final class Projector
     }
 
     /**
-     * The stamps that these posts would get now; '' if blocks or shortcodes of other plugins make some of their texts. If other
-     * plugins filter texts, the stamp includes what they do with a test text.
+     * The stamps that these posts would get now; '' if blocks or shortcodes of other plugins make some of their texts, or if code of other
+     * plugins throws. If other plugins filter texts, the stamp includes what they do with a test text.
      *
      * @param non-empty-list<int> $ids
-     * @return array<int, string> By post. Posts that no source has any more are missing.
+     * @return array<int, string> By post. Posts that no source has any more, or that cannot be read, are missing.
      */
     public function stamps(array $ids): array
     {
@@ -346,17 +371,28 @@ final class Projector
             $settings = $this->settings->current();
             $isFiltered = $this->renderer->isFilteredByOthers();
             $stamps = [];
-            foreach ($this->source->items($ids) as $id => $item) {
-                $origin = $this->origin($item, $settings);
-                $stamps[$id] = match (true) {
-                    ! $origin->isVisible() => $origin->stamp(),
-                    $this->dynamicTexts($item, $origin->instructions) !== [] => '',
-                    $isFiltered => $this->languages->inLanguage($origin->language, fn (): string => $this->filteredStamp($origin)),
-                    default => $origin->stamp(),
-                };
+            foreach ($this->items($ids, true) as $id => $item) {
+                $stamps[$id] = $this->stamp($item, $settings, $isFiltered);
             }
             return $stamps;
         });
+    }
+
+    private function stamp(Item $item, Settings $settings, bool $isFiltered): string
+    {
+        try {
+            $origin = $this->origin($item, $settings);
+            return match (true) {
+                ! $origin->isVisible() => $origin->stamp(),
+                $this->dynamicTexts($item, $origin->instructions) !== [] => '',
+                $isFiltered => $this->languages->inLanguage($origin->language, fn (): string => $this->filteredStamp($origin)),
+                default => $origin->stamp(),
+            };
+        } catch (DatabaseError $e) {
+            throw $e;
+        } catch (Throwable) {
+            return '';
+        }
     }
 
     /** The stamp of an item whose texts other plugins filter; '' if they cannot be asked. */
