@@ -64,6 +64,23 @@ describe('WooCommerce: sizes, colours, brands', () => {
     assert.deepEqual((await product(id)).sizes, ['Small', 'XL', 'M']);
   });
 
+  test('global attributes with Cyrillic slugs', async () => {
+    const size = await makeAttribute('Размер', 'размер-probe', { 'l-probe': 'L', 'xs-probe': 'XS' });
+    const color = await makeAttribute('Цвет', 'цвет-probe', { 'belyj-probe': 'белый' });
+    const id = await makeFamily({
+      name: 'Кириллица',
+      attributes: { [size]: ['l-probe', 'xs-probe'], [color]: ['belyj-probe'] },
+      variations: [
+        { attributes: { [size]: 'xs-probe', [color]: 'belyj-probe' }, price: '1' },
+        { attributes: { [size]: 'l-probe', [color]: 'belyj-probe' }, price: '1' },
+      ],
+    });
+    assert.deepEqual(await ofVariants(id), [
+      ['L', 'белый', 'L, белый'],
+      ['XS', 'белый', 'XS, белый'],
+    ]);
+  });
+
   test('attributes of a single product, by their names in three languages; other attributes are in the label', async () => {
     for (const [size, color] of [
       ['Mărime', 'Culoare'],

@@ -7,6 +7,8 @@ namespace MdShop\Catalog\Sources\WooCommerce;
 /** An attribute of a product. Its values are terms if the attribute belongs to the whole shop, texts if it belongs to this product only. */
 final class ProductAttribute
 {
+    private ?string $metaKey = null;
+
     /**
      * @param string $slug      Without `pa_`.
      * @param string $taxonomy '' for an attribute of this product only.
@@ -22,9 +24,9 @@ final class ProductAttribute
     ) {
     }
 
-    /** The meta key of a variation's value. An empty value means any. */
+    /** The meta key of a variation's value; Cyrillic letters are encoded in it. An empty value means any. */
     public function metaKey(): string
     {
-        return WooCommerceSite::VALUE_PREFIX . ($this->taxonomy !== '' ? $this->taxonomy : $this->slug);
+        return $this->metaKey ??= wc_variation_attribute_name($this->taxonomy !== '' ? $this->taxonomy : $this->slug);
     }
 }
