@@ -136,6 +136,50 @@ describe('convert: a simple product', () => {
     assert.deepEqual(attributes, ['material']);
   });
 
+  test('--undo keeps the stock and the SKU that were entered at the product after the conversion', async () => {
+    const id = await makeSimple('CS-8');
+    await convert(id);
+    const variation = (await facts(id)).variations[0]?.id ?? 0;
+    await php(
+      `$one = wc_get_product( ${variation} ); $one->set_manage_stock( false ); $one->set_sku( '' ); $one->save();
+       $product = wc_get_product( ${id} ); $product->set_manage_stock( true ); $product->set_stock_quantity( 9 ); $product->set_sku( 'CS-8-P' ); $product->save(); return 1;`,
+    );
+    assert.deepEqual(await undo(id), { done: 1, failures: {} });
+    const { type, sku, price, stock } = await facts(id);
+    assert.deepEqual([type, sku, price, stock], ['simple', 'CS-8-P', '250', 9]);
+  });
+
+  test('--undo of a second conversion restores what was before it, not before the first one', async () => {
+    const id = await makeSimple('CS-9');
+    await convert(id);
+    // Like somebody who changes the type in the editor.
+    await php(
+      `foreach ( wc_get_product( ${id} )->get_children() as $child ) { wp_delete_post( $child, true ); }
+       wp_set_object_terms( ${id}, 'simple', 'product_type' ); WC_Cache_Helper::invalidate_cache_group( 'product_${id}' ); return 1;`,
+    );
+    await php(
+      `$simple = new WC_Product_Simple( ${id} ); $simple->set_attributes( array() ); $simple->set_name( 'Cotiere' ); $simple->set_regular_price( '77' ); $simple->save(); return 1;`,
+    );
+    const before = await rowsOf([id]);
+    assert.deepEqual(await convert(id), { done: 1, failures: {} });
+    assert.deepEqual(await planUndo(id), ['restore']);
+    assert.deepEqual(await undo(id), { done: 1, failures: {} });
+    assert.deepEqual(await rowsOf([id]), before);
+  });
+
+  test('--undo does not forget a product in the trash', async () => {
+    const id = await makeSimple('CS-10');
+    await convert(id);
+    await php(`wp_trash_post( ${id} ); return 1;`);
+    assert.deepEqual(await planUndo(id), ['no_product']);
+    assert.deepEqual(await undo(id), { done: 0, failures: {} });
+    await php(`wp_untrash_post( ${id} ); return 1;`);
+    assert.deepEqual(await planUndo(id), ['dissolve']);
+    await php(`wp_delete_post( ${id}, true ); return 1;`);
+    assert.deepEqual(await undo(id), { done: 1, failures: {} }, 'of a deleted one nothing is kept');
+    assert.deepEqual(await undo(id), { done: 0, failures: {} });
+  });
+
   test('--undo skips a product that got more variations after the conversion', async () => {
     const id = await makeSimple('CS-3');
     await convert(id);
@@ -203,6 +247,21 @@ describe('convert: a simple product', () => {
     );
     await undo(0);
     assert.deepEqual(await rowsOf([id]), before);
+  });
+
+  test('what was changed after an interrupted conversion that the database has reverted stays', async () => {
+    const [simple, variable] = [await makeSimple('CS-11'), await makeVariable('CS-12')];
+    await withServices(`$of = static fn ( $name ) => ( new ReflectionProperty( $conversion, $name ) )->getValue( $conversion );
+      $of( 'journal' )->begin( ${simple}, 'simple', $of( 'snapshot' )->take( ${simple} ) );
+      $of( 'journal' )->begin( ${variable}, 'variable', array() ); return 1;`);
+    await php(
+      `$one = wc_get_product( ${simple} ); $one->set_sale_price( '111' ); $one->save(); wp_set_object_terms( ${variable}, 'grouped', 'product_type' ); return 1;`,
+    );
+    const before = await rowsOf([simple, variable]);
+    await undo(0);
+    assert.deepEqual(await rowsOf([simple, variable]), before);
+    assert.deepEqual(await planUndo(simple), ['not_converted']);
+    assert.deepEqual(await planUndo(variable), ['not_converted']);
   });
 
   test('a product that WooCommerce rejects during the conversion is restored, and others are converted', async () => {

@@ -145,7 +145,8 @@ final class Conversion
             $product = $facts[$id] ?? null;
             $entry = $this->journal->read($id);
             [$step, $isChange] = match (true) {
-                $product === null => [Step::NoProduct, $entry !== null],
+                // One in the trash may come back.
+                $product === null => [Step::NoProduct, $entry !== null && ! $this->exists($id)],
                 $entry === null => [Step::NotConverted, false],
                 // The type was changed in the editor since.
                 $product['type'] !== ProductType::NAME => [Step::TypeChanged, true],
@@ -341,7 +342,8 @@ final class Conversion
     }
 
     /**
-     * Reverts unfinished conversions: the process died, or WooCommerce failed.
+     * Reverts unfinished conversions: the process died, or WooCommerce failed. Usually the database has reverted them already, and the
+     * product may have been changed since.
      *
      * @param list<int>|null $ids Only these, because other processes may be converting others; null for all.
      */
@@ -349,11 +351,17 @@ final class Conversion
     {
         $unfinished = $this->journal->unfinished();
         foreach ($ids === null ? $unfinished : array_intersect($ids, $unfinished) as $id) {
-            $type = $this->journal->read($id)['type'] ?? '';
-            $this->transaction($id, function () use ($id, $type): void {
-                if ($type === ProductType::VARIABLE) {
+            $product = $this->facts([$id])[$id] ?? null;
+            if ($product === null && $this->exists($id)) {
+                // It is in the trash, and is reverted when it comes back.
+                continue;
+            }
+            $isVariable = ($this->journal->read($id)['type'] ?? '') === ProductType::VARIABLE;
+            $isOfType = $product !== null && $product['type'] === ProductType::NAME;
+            $this->transaction($id, function () use ($id, $isVariable, $isOfType, $product): void {
+                if ($isVariable && $isOfType) {
                     $this->setType($id, ProductType::VARIABLE);
-                } elseif ($this->facts([$id]) !== []) {
+                } elseif (! $isVariable && ($isOfType || ($product['variations'] ?? 0) > 0)) {
                     $this->restore($id);
                 }
                 $this->journal->delete($id);
@@ -482,6 +490,12 @@ final class Conversion
         $below = array_map(static fn (int $id): mixed => get_term_children($id, WooCommerceSite::CATEGORY), $categories);
         $ids = get_objects_in_term(array_merge($categories, ...array_filter($below, is_array(...))), WooCommerceSite::CATEGORY);
         return is_array($ids) ? array_map('intval', array_values($ids)) : [];
+    }
+
+    /** Whether there is such a post, of whatever type and status. */
+    private function exists(int $id): bool
+    {
+        return $this->database->value("SELECT ID FROM {$this->database->core('posts')} WHERE ID = %d", [$id]) !== null;
     }
 
     /** @return list<int> */

@@ -119,7 +119,8 @@ final class FamilyConverter
     }
 
     /**
-     * Converts a product with one variation to a simple product, with the current data of the variation.
+     * Converts a product with one variation to a simple product, with the current data of the variation. Stock and SKU that only the product
+     * has stay.
      *
      * @throws RuntimeException If it does not have exactly one variation.
      */
@@ -132,17 +133,19 @@ final class FamilyConverter
         }
         $variation = new WC_Product_Variation($children[0]);
         $data = self::movedProperties($variation);
-        if ($variation->get_manage_stock('edit') === 'parent') {
+        // In the context "edit" it does not say whether the stock is that of the product.
+        if ($variation->get_manage_stock('view') === 'parent') {
             $data = array_diff_key($data, array_flip(['manage_stock', 'stock_quantity', 'stock_status', 'backorders', 'low_stock_amount']));
         }
         [$sku, $code] = self::codes($variation);
+        [$skuOfProduct, $codeOfProduct] = self::codes($family);
         $used = array_keys($variation->get_attributes());
         // Deleted first, because a SKU must be unused before another product gets it.
         $variation->delete(true);
 
         $simple = new WC_Product_Simple($id);
         self::set($simple, $data);
-        self::setCodes($simple, $sku, $code);
+        self::setCodes($simple, $sku !== '' ? $sku : $skuOfProduct, $code !== '' ? $code : $codeOfProduct);
         $names = array_map(
             fn (string $language): string => sanitize_title($this->messages->text($language, 'woocommerce.attribute_variant')),
             ['ro', 'ru', 'en']

@@ -20,14 +20,14 @@ final class Journal
     }
 
     /**
-     * Records a product before it is changed. An existing record is kept.
+     * Records a product before it is changed. An earlier record is of a state that was left without this plugin, and is replaced.
      *
      * @param Rows $rows The rows to restore; empty if only the type changes.
      */
     public function begin(int $id, string $type, array $rows): void
     {
         $this->database->execute(
-            "INSERT IGNORE INTO {$this->table()} (product_id, type, rows_before, hash_after, at) VALUES (%d, %s, %s, '', %d)",
+            "REPLACE INTO {$this->table()} (product_id, type, rows_before, hash_after, at) VALUES (%d, %s, %s, '', %d)",
             [$id, $type, (string) wp_json_encode($rows, JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES), $this->clock->now()]
         );
     }
