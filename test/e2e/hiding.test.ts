@@ -93,6 +93,36 @@ describe('hiding from assistants', () => {
     }
   });
 
+  test('a category that is moved under a hidden one takes its products in both languages along', async () => {
+    const { category: taxonomy } = await catalogue();
+    const top = await makeTerm(taxonomy, `Ascunsă ${word}`, { language: 'ro' });
+    const moved = await makeTerm(taxonomy, `Mutată ${word}`, { language: 'ro' });
+    const child = await makeTerm(taxonomy, `Fiica ${word}`, { language: 'ro', parent: moved });
+    const russian = await makeTerm(taxonomy, `Дочь ${word}`, { language: 'ru', translationOf: child });
+    const make = (language: 'ro' | 'ru', of: number[], more: object = {}) =>
+      makeProduct({ post_title: `Produs ${word}`, categories: of, offer: { regular_price: '5' }, language, ...more });
+    const inside = await make('ro', [child]);
+    const translation = await make('ru', [], { translation_of: inside });
+    const alone = await make('ru', [russian]);
+    const found = async () =>
+      (await products(`language=ru&search=${word}`)).items.map(({ id }) => id).sort((a, b) => a - b);
+    const move = (parent: number) =>
+      php(`wp_update_term( ${String(moved)}, '${taxonomy}', array( 'parent' => ${String(parent)} ) ); return true;`);
+    try {
+      await hide('term', top);
+      assert.deepEqual(await found(), [translation, alone]);
+      await move(top);
+      assert.deepEqual(await found(), []);
+      await refused(404, `/products/${String(inside)}`);
+      await refused(404, `/products/${String(alone)}?language=ru`);
+      await move(0);
+      assert.deepEqual(await found(), [translation, alone]);
+    } finally {
+      await deletePosts([inside, translation, alone]);
+      await deleteTerms(taxonomy, [russian, child, moved, top]);
+    }
+  });
+
   test('a hidden post type is gone with its sitemap, and comes back', async () => {
     const { product: type } = await catalogue();
     const before = await totals();

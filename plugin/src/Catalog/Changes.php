@@ -14,8 +14,8 @@ interface Changes
     public function hidden(int $id): void;
 
     /**
-     * A category or brand changed, or its parent. All terms must be read again, and the items with the given term; 0 if there
-     * is no particular term.
+     * A category or brand changed, or its parent. All terms must be read again, and the items with the given term, one of its descendants or a
+     * translation of these; 0 if there is no particular term. Translations of these items must be read again too.
      */
     public function term(int $id): void;
 

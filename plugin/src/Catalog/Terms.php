@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Catalog;
 
+use MdShop\Catalog\Support\Database\Database;
 use WP_Term;
 
 /** Reads categories and brands that are stored as WordPress terms. */
@@ -23,6 +24,28 @@ final class Terms
         foreach ($terms as $term) {
             $link = get_term_link($term);
             $found[] = new Term($term->term_id, $kinds[$term->taxonomy], $term->parent, $term->name, $term->slug, is_string($link) ? $link : '');
+        }
+        return $found;
+    }
+
+    /**
+     * Terms with their translations and descendants.
+     *
+     * @param list<int> $ids
+     * @return ($ids is non-empty-list ? non-empty-list<int> : list<int>)
+     */
+    public static function withRelatives(array $ids, Languages $languages, Database $database): array
+    {
+        $found = [];
+        for ($level = $ids; $level !== [];) {
+            $languages->primeTerms($level);
+            $families = array_map(static fn (int $id): array => [$id, ...array_values($languages->translationsOfTerm($id))], $level);
+            $new = array_values(array_diff(array_unique(array_merge(...$families)), $found));
+            array_push($found, ...$new);
+            $level = $new === [] ? [] : array_values(array_diff(array_map('intval', $database->column(
+                "SELECT term_id FROM {$database->core('term_taxonomy')} WHERE parent IN (" . Database::placeholders(count($new)) . ')',
+                $new
+            )), $found));
         }
         return $found;
     }

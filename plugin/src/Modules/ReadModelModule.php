@@ -69,7 +69,8 @@ final class ReadModelModule extends Module
             $this->rebuild(),
             $this->languages->languages(),
             $this->missed(),
-            $this->environment->network()
+            $this->environment->network(),
+            $this->environment->database()
         ));
     }
 

@@ -171,4 +171,22 @@ describe('WooCommerce: sizes, colours, brands', () => {
       foreach ( wc_get_product( ${ru} )->get_children() as $child ) { $other = wc_get_product( $child ); $other->set_regular_price( '5' ); $other->save(); } return true;`);
     assert.deepEqual([(await product(ru, 'ru')).price, (await product(ro)).price], ['77.00', '77.00']);
   });
+
+  test('a colour that is renamed in one language is in the next read, whichever term the translation has', async () => {
+    const color = await makeAttribute('Culoare', 'culoare-probe', { 'galben-probe': 'galben', 'zheltyj-probe': 'жёлтый' });
+    await translateTerm('galben-probe', 'zheltyj-probe', color);
+    const family = {
+      attributes: { [color]: ['galben-probe'] },
+      variations: [{ attributes: { [color]: 'galben-probe' }, price: '100' }],
+    };
+    const ro = await makeFamily({ ...family, name: 'Galben' });
+    const ru = await makeFamily({ ...family, name: 'Жёлтое' });
+    await translate(ro, ru);
+    const colors = async () => [(await product(ro)).variants[0]?.color, (await product(ru, 'ru')).variants[0]?.color];
+    assert.deepEqual(await colors(), ['galben', 'жёлтый']);
+    await php(
+      `wp_update_term( get_term_by( 'slug', 'zheltyj-probe', '${color}' )->term_id, '${color}', array( 'name' => 'лимонный' ) ); return true;`,
+    );
+    assert.deepEqual(await colors(), ['galben', 'лимонный']);
+  });
 });

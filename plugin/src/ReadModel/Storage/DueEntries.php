@@ -92,41 +92,31 @@ final class DueEntries
         ));
     }
 
-    /** Marks every entry that has a term or one of its descendants, and every post that WordPress assigns to one of them. */
-    public function markTerm(int $termId): void
+    /**
+     * Marks every entry that has one of these terms, every post that WordPress assigns to one of them, and the translations of all these.
+     *
+     * @param non-empty-list<int> $terms
+     */
+    public function markTerms(array $terms): void
     {
-        $terms = $this->withDescendants($termId);
         $of = Database::placeholders(count($terms));
         foreach ($this->states->read()->live() as $generation) {
             // Serialized with other writers: it locks rows of both tables in the opposite order, which could deadlock.
-            $this->database->transaction(function () use ($generation, $termId, $terms, $of): void {
+            $this->database->transaction(function () use ($generation, $terms, $of): void {
                 $this->states->serializeWriters();
-                $mark = "UPDATE {$this->entries()} SET valid_until = 0, marks = marks + 1 WHERE generation = %d AND object_id IN";
                 $this->database->execute(
-                    "{$mark} (SELECT object_id FROM {$this->database->table('entry_terms')} WHERE generation = %d AND term_id = %d)",
-                    [$generation, $generation, $termId]
-                );
-                $this->database->execute(
-                    "{$mark} (SELECT relation.object_id FROM {$this->database->core('term_relationships')} relation
-                        JOIN {$this->database->core('term_taxonomy')} taxonomy ON taxonomy.term_taxonomy_id = relation.term_taxonomy_id
-                        WHERE taxonomy.term_id IN ({$of}))",
-                    [$generation, ...$terms]
+                    "UPDATE {$this->entries()} SET valid_until = 0, marks = marks + 1 WHERE generation = %d AND group_id IN (SELECT family.group_id FROM (
+                        SELECT DISTINCT entry.group_id FROM {$this->entries()} entry JOIN (
+                            SELECT object_id FROM {$this->database->table('entry_terms')} WHERE generation = %d AND term_id IN ({$of})
+                            UNION SELECT relation.object_id FROM {$this->database->core('term_relationships')} relation
+                                JOIN {$this->database->core('term_taxonomy')} taxonomy ON taxonomy.term_taxonomy_id = relation.term_taxonomy_id
+                                WHERE taxonomy.term_id IN ({$of})
+                        ) found ON found.object_id = entry.object_id WHERE entry.generation = %d
+                    ) family)",
+                    [$generation, $generation, ...$terms, ...$terms, $generation]
                 );
             });
         }
-    }
-
-    /** @return non-empty-list<int> */
-    private function withDescendants(int $termId): array
-    {
-        $found = [$termId];
-        for ($level = $found; $level !== []; $found = [...$found, ...$level]) {
-            $level = array_values(array_diff(array_map('intval', $this->database->column(
-                "SELECT term_id FROM {$this->database->core('term_taxonomy')} WHERE parent IN (" . Database::placeholders(count($level)) . ')',
-                $level
-            )), $found));
-        }
-        return $found;
     }
 
     /**

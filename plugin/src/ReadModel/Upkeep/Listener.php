@@ -6,11 +6,13 @@ namespace MdShop\Catalog\ReadModel\Upkeep;
 
 use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\Languages;
+use MdShop\Catalog\Catalog\Terms;
 use MdShop\Catalog\ReadModel\Projection\MissedChanges;
 use MdShop\Catalog\ReadModel\Rebuild\Rebuild;
 use MdShop\Catalog\ReadModel\Storage\DueEntries;
 use MdShop\Catalog\ReadModel\Storage\EntryWriter;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
+use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Network;
@@ -50,6 +52,7 @@ final class Listener implements Changes
         private readonly Languages $languages,
         private readonly MissedChanges $missed,
         private readonly Network $network,
+        private readonly Database $database,
     ) {
     }
 
@@ -88,7 +91,9 @@ final class Listener implements Changes
         $this->mark(function () use ($id): void {
             $this->states->increment('terms_due');
             if ($id !== 0) {
-                $this->entries->markTerm($id);
+                // See post().
+                $this->languages->forget();
+                $this->entries->markTerms(Terms::withRelatives([$id], $this->languages, $this->database));
             }
         });
     }

@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Sources\Hiding;
 use InvalidArgumentException;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\Catalog\Terms;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
@@ -239,18 +240,7 @@ final class HiddenItems
      */
     public function withRelatives(array $ids): array
     {
-        $found = [];
-        for ($level = $ids; $level !== [];) {
-            $this->languages->primeTerms($level);
-            $families = array_map(fn (int $id): array => [$id, ...array_values($this->languages->translationsOfTerm($id))], $level);
-            $new = array_values(array_diff(array_unique(array_merge(...$families)), $found));
-            array_push($found, ...$new);
-            $level = $new === [] ? [] : array_values(array_diff(array_map('intval', $this->database->column(
-                "SELECT term_id FROM {$this->database->core('term_taxonomy')} WHERE taxonomy = %s AND parent IN (" . Database::placeholders(count($new)) . ')',
-                [$this->taxonomy(), ...$new]
-            )), $found));
-        }
-        return $found;
+        return Terms::withRelatives($ids, $this->languages, $this->database);
     }
 
     /**

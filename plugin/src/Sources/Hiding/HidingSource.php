@@ -15,7 +15,7 @@ use WP_Term;
 /** A source without what the shop hides from assistants. The read model is made from it, so no transport needs to know. */
 final class HidingSource implements Source
 {
-    /** Beyond so many products of a category everything is read again instead of marking each. */
+    /** Beyond so many products of a category a rebuild is requested besides. */
     private const REBUILD_THRESHOLD = 200;
 
     private const BATCH = 500;
@@ -123,15 +123,11 @@ final class HidingSource implements Source
 
     private function reportTerm(int $id, Changes $changes): void
     {
+        $changes->term($id);
         $terms = $this->hidden->withRelatives([$id]);
-        array_map($changes->term(...), $terms);
-        // A translation of a product can have no category; it follows the other one.
-        $products = $terms === [] ? [] : $this->hidden->products($terms, self::REBUILD_THRESHOLD + 1);
-        if (count($products) > self::REBUILD_THRESHOLD) {
+        if ($terms !== [] && count($this->hidden->products($terms, self::REBUILD_THRESHOLD + 1)) > self::REBUILD_THRESHOLD) {
             $changes->everything();
-            return;
         }
-        array_map($changes->post(...), $products);
     }
 
     /**

@@ -30,7 +30,7 @@ final class ChangeHooks
     /** The same, of variations only: a product shows their prices, and WooCommerce keeps copies of these in its own, of which nothing is shown. */
     private const PRICES = ['_price', '_regular_price', '_sale_price', '_sale_price_dates_from', '_sale_price_dates_to'];
 
-    /** If more products than this have a value, a rebuild is requested instead of marking each. */
+    /** If more products than this have a value, a rebuild is requested besides. */
     private const REBUILD_THRESHOLD = 200;
 
     public function __construct(private readonly PostFacts $posts, private readonly ProductRows $rows)
@@ -110,7 +110,9 @@ final class ChangeHooks
             } elseif (str_starts_with($taxonomy, WooCommerceSite::ATTRIBUTE_PREFIX)) {
                 // The attribute may be the brand or, for example, a size.
                 $changes->term($id);
-                $this->reportProductsWith($id, $changes);
+                if (count($this->rows->withTerm($id, self::REBUILD_THRESHOLD + 1)) > self::REBUILD_THRESHOLD) {
+                    $changes->everything();
+                }
             }
         };
         foreach (['created_term', 'edited_term'] as $name) {
@@ -150,16 +152,6 @@ final class ChangeHooks
         foreach ($names as $name) {
             add_action($name, $everything);
         }
-    }
-
-    private function reportProductsWith(int $term, Changes $changes): void
-    {
-        $products = $this->rows->withTerm($term, self::REBUILD_THRESHOLD + 1);
-        if (count($products) > self::REBUILD_THRESHOLD) {
-            $changes->everything();
-            return;
-        }
-        array_map($changes->post(...), $products);
     }
 
     private static function isRelevant(string $taxonomy): bool
