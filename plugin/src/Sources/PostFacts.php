@@ -104,25 +104,26 @@ final class PostFacts
      *
      * @param array<int, non-empty-list<int>> $families By post: its translation group, the post itself first.
      * @param list<string> $types
-     * @param list<int> $hiddenPosts Published posts that their shop hides everywhere.
+     * @param array<int, WP_Post>|null $public The public ones among all these posts, if the caller has just read them.
      * @return array<int, string> URLs by post; posts without one are missing.
      */
-    public function featuredImages(array $families, array $types, array $hiddenPosts = []): array
+    public function featuredImages(array $families, array $types, ?array $public = null): array
     {
         if ($families === []) {
             return [];
         }
         $members = array_values(array_unique(array_merge(...array_values($families))));
-        $others = array_diff($members, array_keys($families));
-        if (count($families) <= Source::FEW) {
-            RuntimeCache::forgetPosts(array_values($others));
+        if ($public === null) {
+            if (count($families) <= Source::FEW) {
+                RuntimeCache::forgetPosts(array_values(array_diff($members, array_keys($families))));
+            }
+            $public = array_filter($this->posts($members, $types), self::isPublic(...));
         }
-        $publicPosts = array_diff_key(array_filter($this->posts($members, $types), self::isPublic(...)), array_flip($hiddenPosts));
         $images = $this->images($members);
         $found = [];
         foreach ($families as $id => $family) {
             foreach ($family as $member) {
-                if (isset($images[$member]) && ($member === $id || isset($publicPosts[$member]))) {
+                if (isset($images[$member]) && ($member === $id || isset($public[$member]))) {
                     $found[$id] = $images[$member];
                     break;
                 }
@@ -150,7 +151,7 @@ final class PostFacts
     }
 
     /** Whether a post is public: published, without a password, of a viewable type, and not rejected by the filter. */
-    private static function isPublic(WP_Post $post): bool
+    public static function isPublic(WP_Post $post): bool
     {
         if ($post->post_status !== 'publish' || $post->post_password !== '' || ! is_post_type_viewable($post->post_type)) {
             return false;

@@ -101,6 +101,41 @@ describe('WooCommerce: visibility of products', () => {
     assert.equal((await product(ru, 'ru')).image, image);
   });
 
+  test('prices and variants of a product that is not public are not shown through its translation, unless that has none', async () => {
+    const sold = (price: string) => ({
+      attributes: { Mărime: ['40'] },
+      variations: [{ attributes: { Mărime: '40' }, price }],
+    });
+    const ro = await family(sold('100'));
+    const ru = await family({ name: `Товар ${word}`, ...sold('200') });
+    await translate(ro, ru);
+    const shown = async () => {
+      const { price, variants } = await product(ru, 'ru');
+      return [price, ...variants.map((one) => one.variant_id)];
+    };
+    const children = (id: number) => php<number[]>(`return wc_get_product( ${id} )->get_children();`);
+    const [romanian, russian] = [
+      ['100.00', ...(await children(ro))],
+      ['200.00', ...(await children(ru))],
+    ];
+    assert.deepEqual(await shown(), romanian);
+    const set = (change: string) => php(`$product = wc_get_product( ${ro} ); ${change} $product->save(); return true;`);
+    for (const [hides, shows] of [
+      [`$product->set_status( 'draft' );`, `$product->set_status( 'publish' );`],
+      [`$product->set_status( 'private' );`, `$product->set_status( 'publish' );`],
+      [`$product->set_post_password( 'x' );`, `$product->set_post_password( '' );`],
+      [`$product->set_catalog_visibility( 'hidden' );`, `$product->set_catalog_visibility( 'visible' );`],
+    ] as const) {
+      await set(hides);
+      assert.deepEqual(await shown(), russian, hides);
+      await set(shows);
+      assert.deepEqual(await shown(), romanian, shows);
+    }
+    await set(`$product->set_status( 'draft' );`);
+    await php(`foreach ( wc_get_product( ${ru} )->get_children() as $child ) { wp_delete_post( $child, true ); } return true;`);
+    assert.deepEqual(await shown(), romanian);
+  });
+
   test('drafts, private, scheduled, protected and trashed products and other types are hidden by any id', async () => {
     const states: Partial<NewFamily>[] = [
       { status: 'draft' },

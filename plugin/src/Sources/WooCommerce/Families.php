@@ -24,8 +24,8 @@ final class Families
     }
 
     /**
-     * @param array<int, non-empty-array<string, int>> $families Translation groups: product ids by language, the default
-     *     language first.
+     * @param array<int, non-empty-array<string, int>> $families Translation groups: product ids by language, in the order in which their
+     *     variations are preferred.
      * @param array<int, array<string, array<int, string>>> $terms The terms of all these products, see ProductRows::terms().
      * @param array<int, list<VariationRow>>|null $variations Those of all these products, if WordPress's caches have them; otherwise they
      *     have the products only.

@@ -67,9 +67,10 @@ final class WooCommerceProducts implements Source
         }
         $posts = array_filter($posts, static fn (WP_Post $post): bool => self::isShownType($terms[$post->ID] ?? []));
         $kept = $this->posts->posts($all, [WooCommerceSite::PRODUCT]);
+        $public = array_filter($kept, static fn (WP_Post $post): bool => PostFacts::isPublic($post) && self::listing($terms[$post->ID] ?? []) !== Listing::Nowhere);
         $families = [];
         foreach (array_keys($posts) as $id) {
-            $families[$id] = $this->family($id, $translations[$id], $terms, $kept);
+            $families[$id] = $this->family($id, $translations[$id], $terms, $kept, $public);
         }
         $read = $this->families->read($families, $terms, $variations === null ? null : array_map(
             static fn (array $ofProduct): array => array_map(VariationRow::of(...), $ofProduct),
@@ -82,7 +83,7 @@ final class WooCommerceProducts implements Source
                 $families
             )),
             [WooCommerceSite::PRODUCT],
-            array_values(array_filter($all, static fn (int $member): bool => self::listing($terms[$member] ?? []) === Listing::Nowhere))
+            $public
         );
         $brand = $this->brands->taxonomy();
         $items = [];
@@ -173,21 +174,28 @@ final class WooCommerceProducts implements Source
     }
 
     /**
-     * The product and those of its translations that the catalog shows too, by language, the default language first.
+     * The product and those of its translations that the catalog shows too, by language, the default language first. Those that are not public
+     * come last: their prices may be confidential.
      *
      * @param non-empty-array<string, int> $translations
      * @param array<int, array<string, array<int, string>>> $terms
      * @param array<int, WP_Post> $posts Those of these products that exist.
+     * @param array<int, WP_Post> $public Those that are public.
      * @return non-empty-array<string, int>
      */
-    private function family(int $id, array $translations, array $terms, array $posts): array
+    private function family(int $id, array $translations, array $terms, array $posts, array $public): array
     {
         $family = array_filter($translations, static fn (int $member): bool => $member === $id
             || (isset($posts[$member]) && $posts[$member]->post_status !== 'trash' && self::isShownType($terms[$member] ?? [])));
         if (! in_array($id, $family, true)) {
             $family[''] = $id;
         }
-        uksort($family, fn (string $a, string $b): int => [$a !== $this->defaultLanguage, $a] <=> [$b !== $this->defaultLanguage, $b]);
+        $rank = fn (string $language): array => [
+            $family[$language] !== $id && ! isset($public[$family[$language]]),
+            $language !== $this->defaultLanguage,
+            $language,
+        ];
+        uksort($family, static fn (string $a, string $b): int => $rank($a) <=> $rank($b));
         return $family;
     }
 
