@@ -173,7 +173,10 @@ describe('WooCommerce: sizes, colours, brands', () => {
   });
 
   test('a colour that is renamed in one language is in the next read, whichever term the translation has', async () => {
-    const color = await makeAttribute('Culoare', 'culoare-probe', { 'galben-probe': 'galben', 'zheltyj-probe': 'жёлтый' });
+    const color = await makeAttribute('Culoare', 'culoare-probe', {
+      'galben-probe': 'galben',
+      'zheltyj-probe': 'жёлтый',
+    });
     await translateTerm('galben-probe', 'zheltyj-probe', color);
     const family = {
       attributes: { [color]: ['galben-probe'] },

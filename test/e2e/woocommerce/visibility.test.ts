@@ -132,7 +132,9 @@ describe('WooCommerce: visibility of products', () => {
       assert.deepEqual(await shown(), romanian, shows);
     }
     await set(`$product->set_status( 'draft' );`);
-    await php(`foreach ( wc_get_product( ${ru} )->get_children() as $child ) { wp_delete_post( $child, true ); } return true;`);
+    await php(
+      `foreach ( wc_get_product( ${ru} )->get_children() as $child ) { wp_delete_post( $child, true ); } return true;`,
+    );
     assert.deepEqual(await shown(), romanian);
   });
 
