@@ -66,6 +66,21 @@ describe('changes: settings of the site', () => {
       assert.ok(russian?.url.startsWith(`${url}/ru/2026/`), russian?.url);
     });
   });
+  test('the permalink structure: with letters, which addresses have percent-encoded', async () => {
+    await withOption('permalink_structure', '/știri/%postname%/', async () => {
+      const { url } = await testSite();
+      const [news] = (await content('search=Calendarul+sezonului')).items;
+      assert.equal(news?.url, `${url}/${q('știri')}/calendar-2026/`);
+      const [russian] = (await content(`language=ru&search=${q('календарь')}`)).items;
+      assert.ok(russian !== undefined);
+      assert.ok(russian.url.startsWith(`${url}/ru/${q('știri')}/`), russian.url);
+      await php(`flush_rewrite_rules(); return 1;`);
+      const { status, location, text } = await page(news.url);
+      assert.equal(status, 200, location ?? '');
+      assert.ok(text.includes(`hreflang="ru" href="${russian.url}"`), 'the page does not link its translation');
+    });
+    await php(`flush_rewrite_rules(); return 1;`);
+  });
   test('the home address moves into a folder: no response has an old host or path', async () => {
     await withOption('home', `${home}/club`, async () => {
       for (const item of (await products('per_page=50')).items)

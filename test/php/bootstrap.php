@@ -15,6 +15,7 @@ require_once __DIR__ . '/../../vendor/autoload.php';
 require_once __DIR__ . '/../../plugin/autoload.php';
 require_once __DIR__ . '/../../src-harness/bench/generator/load.php';
 require_once __DIR__ . '/WordPress/functions.php';
+require_once __DIR__ . '/WordPress/IdnaEncoder.php';
 require_once __DIR__ . '/WordPress/wpdb.php';
 require_once __DIR__ . '/WordPress/WP_Error.php';
 require_once __DIR__ . '/WordPress/WP_Hook.php';

@@ -11,7 +11,7 @@ final class Item
      * @param 'product'|'content' $kind
      * @param string $type       'product', 'page', 'news', 'coach' or 'faq'.
      * @param bool $public Whether anonymous visitors may see it: published, without a password, not hidden by a plugin.
-     * @param string $url As WordPress returns it; '' if the post is not public.
+     * @param string $url As WordPress returns it, in ASCII; '' if the post is not public.
      * @param string $title Unrendered title.
      * @param string $content Unrendered block markup.
      * @param string $excerpt The excerpt that was written for the post, or ''.

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Catalog;
 
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Text\AsciiAddress;
 use WP_Term;
 
 /** Reads categories and brands that are stored as WordPress terms. */
@@ -23,7 +24,7 @@ final class Terms
         $found = [];
         foreach ($terms as $term) {
             $link = get_term_link($term);
-            $found[] = new Term($term->term_id, $kinds[$term->taxonomy], $term->parent, $term->name, $term->slug, is_string($link) ? $link : '');
+            $found[] = new Term($term->term_id, $kinds[$term->taxonomy], $term->parent, $term->name, $term->slug, is_string($link) ? AsciiAddress::of($link) : '');
         }
         return $found;
     }

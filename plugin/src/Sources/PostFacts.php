@@ -11,6 +11,7 @@ use MdShop\Catalog\Catalog\ProductFacts;
 use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\RuntimeCache;
+use MdShop\Catalog\Support\Text\AsciiAddress;
 use MdShop\Catalog\Support\Time\Instant;
 use WP_Post;
 
@@ -186,19 +187,12 @@ final class PostFacts
         $addresses = [];
         $urls = [];
         foreach ($attachments as $id => $attachment) {
-            $address = $addresses[$attachment] ??= self::address($attachment);
+            $address = $addresses[$attachment] ??= AsciiAddress::of((string) wp_get_attachment_url($attachment));
             if ($address !== '') {
                 $urls[$id] = $address;
             }
         }
         return $urls;
-    }
-
-    /** The URL of an attachment's file; '' if it has none. Letters of names like "шлем.png" are percent-encoded. */
-    private static function address(int $attachment): string
-    {
-        $url = (string) wp_get_attachment_url($attachment);
-        return (string) preg_replace_callback('/[^!-~]+/', static fn (array $match): string => rawurlencode($match[0]), $url);
     }
 
     /**
@@ -222,7 +216,7 @@ final class PostFacts
             $type,
             $public,
             $post->post_name,
-            $public ? (string) get_permalink($post) : '',
+            $public ? AsciiAddress::of((string) get_permalink($post)) : '',
             $post->post_title,
             $content ?? $post->post_content,
             $post->post_excerpt,

@@ -2,10 +2,14 @@ import assert from 'node:assert/strict';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, test } from 'node:test';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { administrator } from '../../../src-harness/sites/index.ts';
 import { categories, product, products, refused } from '../support/contract-client.ts';
 import { withApplicationPassword } from '../support/editor.ts';
-import { php, phpAsAdministrator } from '../support/php.ts';
+import { untilRebuilt } from '../support/fixtures.ts';
+import { page } from '../support/pages.ts';
+import { php, phpAsAdministrator, phpValue } from '../support/php.ts';
 import { makeFamily, removeFamilies } from '../support/shop.ts';
 import { translate } from '../support/translations.ts';
 import { testSite } from '../site.ts';
@@ -186,6 +190,39 @@ describe('WooCommerce: every way of changing products is in the very next read',
     );
     await php(`wp_delete_term( ${term}, 'product_cat' ); return true;`);
     assert.equal((await products('category=proba-noua')).total, 0);
+  });
+
+  test('bases of permalinks, also with letters, which addresses have percent-encoded', async () => {
+    const id = await one();
+    const bases = (values: object) =>
+      php<object>(`$before = (array) get_option( 'woocommerce_permalinks', array() );
+        update_option( 'woocommerce_permalinks', array_replace( $before, ${phpValue(values)} ) ); return (object) $before;`);
+    const term = await php<number>(
+      `$term = wp_insert_term( 'Proba adreselor', 'product_cat' ); wp_set_object_terms( ${id}, array( $term['term_id'] ), 'product_cat' ); return $term['term_id'];`,
+    );
+    const before = await bases({ product_base: '/магазин', category_base: 'категория' });
+    const client = new Client({ name: 'test', version: '1' });
+    try {
+      await php(`flush_rewrite_rules(); return true;`);
+      await untilRebuilt();
+      const { url } = await testSite();
+      const found = await product(id);
+      assert.equal(found.url, `${url}/${encodeURIComponent('магазин')}/schimbat/`);
+      assert.equal(found.variants[0]?.url, `${found.url}?variant=${found.variants[0]?.variant_id}`);
+      const category = (await categories()).categories.find((one) => one.id === term);
+      assert.equal(category?.url, `${url}/${encodeURIComponent('категория')}/proba-adreselor/`);
+      for (const address of [found.url, category.url]) assert.equal((await page(address)).status, 200, address);
+      // The client validates results with the schemas of the tools, and rejects what they do not allow.
+      await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`)));
+      await client.listTools();
+      const called = await client.callTool({ name: 'get_product', arguments: { id } });
+      assert.deepEqual(called.structuredContent, found);
+    } finally {
+      await client.close();
+      await bases(before);
+      await php(`wp_delete_term( ${term}, 'product_cat' ); flush_rewrite_rules(); return true;`);
+      await untilRebuilt();
+    }
   });
 
   test('the read model equals what the shop shows', async () => {
