@@ -228,3 +228,8 @@ function wp_normalize_path(string $path): string
 {
     return str_replace('\\', '/', $path);
 }
+
+function wp_json_encode(mixed $value, int $flags = 0): string|false
+{
+    return json_encode($value, $flags);
+}

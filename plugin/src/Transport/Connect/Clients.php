@@ -27,10 +27,11 @@ final class Clients
     public function all(string $address, string $name, string $title, string $language): array
     {
         $http = ['type' => 'http', 'url' => $address];
+        $add = 'mcp add --transport http ' . $name . ' ' . self::inShell($address);
         return [
             ...$this->assistants($title, $language),
-            $this->program('claude-code', 'Claude Code', $language, 'claude mcp add --transport http ' . $name . ' ' . $address, '', '', 'https://code.claude.com/docs/en/mcp'),
-            $this->program('gemini-cli', 'Gemini CLI', $language, 'gemini mcp add --transport http ' . $name . ' ' . $address, '', '', 'https://geminicli.com/docs/tools/mcp-server/'),
+            $this->program('claude-code', 'Claude Code', $language, 'claude ' . $add, '', '', 'https://code.claude.com/docs/en/mcp'),
+            $this->program('gemini-cli', 'Gemini CLI', $language, 'gemini ' . $add, '', '', 'https://geminicli.com/docs/tools/mcp-server/'),
             $this->program(
                 'cursor',
                 'Cursor',
@@ -107,6 +108,12 @@ final class Clients
             $instructions,
             $this->messages->text($language, 'connect.instructions', ['client' => $client]),
         );
+    }
+
+    /** Without permalinks the address has "?", which zsh takes for a pattern of file names. Windows knows only double quotes. */
+    private static function inShell(string $address): string
+    {
+        return preg_match('#^[A-Za-z0-9:/._-]+$#D', $address) === 1 ? $address : '"' . $address . '"';
     }
 
     /** @param array<string, mixed> $value */
