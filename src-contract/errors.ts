@@ -40,6 +40,12 @@ export const errors = {
     code: 'md_shop_method_not_allowed',
     message: 'This resource does not support this method: use one of those in the Allow header.',
   },
+  precondition_failed: {
+    status: 412,
+    code: 'md_shop_precondition_failed',
+    message:
+      'The content has none of the entity tags in the If-Match header. Read it without this header to get it as it is now.',
+  },
   body_too_large: {
     status: 413,
     code: 'md_shop_body_too_large',

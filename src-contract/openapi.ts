@@ -97,6 +97,7 @@ function rootPaths(language: ContentLanguage): Json {
           },
           304: { description: words.notModified, headers },
           405: describeErrors(['method_not_allowed'], operations.register_agent, words),
+          412: describeErrors(['precondition_failed'], operations.register_agent, words),
         },
       },
       post: registration('register_agent_at_auth'),
@@ -176,7 +177,11 @@ function describeResponses(name: OperationName, operation: Operation, language: 
     responses[304] = { description: words.notModified, headers: headerReferences(headerNames) };
   }
   // Every operation rejects other methods.
-  const keys: readonly ErrorKey[] = [...operation.errors, 'method_not_allowed'];
+  const keys: readonly ErrorKey[] = [
+    ...operation.errors,
+    'method_not_allowed',
+    ...(operation.cacheable ? (['precondition_failed'] as const) : []),
+  ];
   for (const status of new Set(keys.map((key) => errors[key].status))) {
     responses[status] = describeErrors(
       keys.filter((key) => errors[key].status === status),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { service } from '../../src-contract/service.ts';
-import { ask, products, read, send } from './support/contract-client.ts';
+import { ask, products, read, refused, send } from './support/contract-client.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
 import { page } from './support/pages.ts';
 import { phpAsAdministrator, phpValue } from './support/php.ts';
@@ -72,6 +72,16 @@ describe('caching: entity tags', () => {
       }
     });
   }
+  test('If-Match: 412 if the content has none of the tags, before If-None-Match', async () => {
+    for (const path of await cacheable()) {
+      const full = await ask(path);
+      const tag = full.headers.get('etag') ?? '';
+      for (const header of [tag, `"abc", ${tag}`, '*'])
+        assert.equal((await ask(path, { headers: { 'If-Match': header } })).text, full.text, `${path}: ${header}`);
+      for (const header of ['"abc"', `W/${tag}`])
+        await refused(412, path, { headers: { 'If-Match': header, 'If-None-Match': tag } });
+    }
+  });
   test('If-Modified-Since alone never gives 304, since there is no Last-Modified', async () => {
     const response = await send('/products', {
       headers: { 'If-Modified-Since': new Date(Date.now() + 86_400_000).toUTCString() },

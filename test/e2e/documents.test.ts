@@ -75,6 +75,9 @@ describe('documents: headers and status', () => {
       const again = await page(path, { headers: { 'If-None-Match': `"x", W/${tag}` } });
       assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', tag]);
 
+      const other = await page(path, { headers: { 'If-Match': '"x"' } });
+      assert.deepEqual([other.status, other.headers.get('cache-control')], [412, 'no-store']);
+
       const head = await page(path, { method: 'HEAD' });
       assert.deepEqual([head.status, head.text, head.headers.get('etag')], [200, '', tag]);
       assert.equal(head.headers.get('content-type'), type);

@@ -181,10 +181,15 @@ describe('the fast lane', () => {
     await untilFast(() => ask(get(list)));
   });
 
-  test('a response of 304 is the same', async () => {
+  test('responses of 304 and 412 are the same', async () => {
     const { headers } = await standard(get(list));
     assert.ok(headers['etag']);
-    await assertAlike([get(list, { 'If-None-Match': headers['etag'] })]);
+    await assertAlike([
+      get(list, { 'If-None-Match': headers['etag'] }),
+      get(list, { 'If-Match': headers['etag'] }),
+      get(list, { 'If-Match': '"x"' }),
+      get('/llms.txt', { 'If-Match': '"x"' }),
+    ]);
     assert.equal((await ask(get(list, { 'If-None-Match': headers['etag'] }))).status, 304);
   });
 

@@ -27,16 +27,28 @@ final class Answers
     }
 
     /**
-     * A successful public read. Caches keep it for a minute; a client that already has it gets 304.
+     * A successful public read. Caches keep it for a minute.
      *
      * @param array<string, string> $headers
      */
     public function cacheable(Request $request, string $json, array $headers = []): Answer
     {
-        return ConditionalRequest::answer($request, self::COMMON + [
+        return $this->conditional($request, self::COMMON + [
             'Cache-Control' => 'public, max-age=' . $this->contract->service()['cache_seconds'],
             'Vary' => 'Authorization',
         ] + $headers, $json);
+    }
+
+    /**
+     * The bytes with their entity tag; 304 if the client already has them, 412 if it wants others.
+     *
+     * @param array<string, string> $headers Of the response with the bytes.
+     */
+    public function conditional(Request $request, array $headers, string $bytes): Answer
+    {
+        return ConditionalRequest::wantsOthers($request, $bytes)
+            ? $this->error(new Problem('precondition_failed'))->to($request)
+            : ConditionalRequest::answer($request, $headers, $bytes);
     }
 
     /** @param array<string, string> $headers */

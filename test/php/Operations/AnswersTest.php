@@ -51,6 +51,19 @@ final class AnswersTest extends TestCase
         self::assertSame([200, '{"a":2}'], [$new->status, $new->body]);
     }
 
+    public function testAReadOfAnotherVersionIs412(): void
+    {
+        $full = $this->answers->cacheable(new Request('GET', '/products'), '{}');
+        $same = $this->answers->cacheable(new Request('GET', '/products', '', ['If-Match' => $full->headers['ETag']]), '{}');
+        // If-Match comes first (RFC 9110 §13.2.2).
+        $other = $this->answers->cacheable(new Request('GET', '/products', '', ['If-Match' => '"x"', 'If-None-Match' => '*']), '{}');
+        $head = $this->answers->cacheable(new Request('HEAD', '/products', '', ['If-Match' => '"x"']), '{}');
+
+        self::assertEquals($full, $same);
+        self::assertEquals($this->answers->error(new Problem('precondition_failed')), $other);
+        self::assertSame([412, ''], [$head->status, $head->body]);
+    }
+
     public function testUncachedResponsesAreNotStored(): void
     {
         $answer = $this->answers->uncached('{}');

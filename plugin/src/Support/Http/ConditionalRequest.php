@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Support\Http;
 
-/** Entity tags and `If-None-Match` (RFC 9110 §8.8.3, §13.1.2). */
+/** Entity tags, `If-Match` and `If-None-Match` (RFC 9110 §8.8.3, §13.1.1, §13.1.2). */
 final class ConditionalRequest
 {
     /**
@@ -39,21 +39,36 @@ final class ConditionalRequest
         return '"' . hash('xxh128', $bytes) . '"';
     }
 
+    /** Whether the client wants nothing but other bytes than these. The comparison is strong, and the header may be a list or `*`. */
+    public static function wantsOthers(Request $request, string $bytes): bool
+    {
+        $header = $request->header('if-match');
+        return $header !== '' && self::namedTag($header, '', self::entityTag($bytes)) === null;
+    }
+
     /**
-     * The entity tag of these bytes for a 304; null if the client does not have them. The comparison is weak, and the header may be a list
-     * or `*`.
-     *
-     * Apache adds the encoding to the tag of an answer that it compresses (mod_deflate, "DeflateAlterETag"; mod_brotli, "BrotliAlterETag"),
-     * but leaves a 304 alone, which must name the same tag.
+     * The entity tag of these bytes for a 304, which must name the one that the client has; null if it does not have them. The comparison is
+     * weak, and the header may be a list or `*`.
      */
     public static function knownTag(Request $request, string $entityTag): ?string
     {
-        $header = trim($request->header('if-none-match'), " \t");
+        return self::namedTag($request->header('if-none-match'), '(?:W\/)?', $entityTag);
+    }
+
+    /**
+     * The form of an entity tag that a header names: Apache adds the encoding to the tag of an answer that it compresses (mod_deflate,
+     * "DeflateAlterETag"; mod_brotli, "BrotliAlterETag"), but leaves an answer without a body alone.
+     *
+     * @param string $mark A pattern for what may precede a tag.
+     */
+    private static function namedTag(string $header, string $mark, string $entityTag): ?string
+    {
+        $header = trim($header, " \t");
         if ($header === '*') {
             return $entityTag;
         }
         // A tag may contain a comma, so the list cannot be split at commas.
-        preg_match_all('/(?:^|,)[ \t]*(?:W\/)?("[\x21\x23-\x7E\x80-\xFF]*")(?=[ \t]*(?:,|$))/', $header, $matches);
+        preg_match_all('/(?:^|,)[ \t]*' . $mark . '("[\x21\x23-\x7E\x80-\xFF]*")(?=[ \t]*(?:,|$))/', $header, $matches);
         $own = rtrim($entityTag, '"');
         return array_values(array_intersect($matches[1], [$entityTag, $own . '-gzip"', $own . '-br"']))[0] ?? null;
     }

@@ -10,7 +10,6 @@ use MdShop\Catalog\Operations\Answers;
 use MdShop\Catalog\Operations\Facts\FactsReader;
 use MdShop\Catalog\Support\Http\Answer;
 use MdShop\Catalog\Support\Http\Authorization;
-use MdShop\Catalog\Support\Http\ConditionalRequest;
 use MdShop\Catalog\Support\Http\Request;
 use MdShop\Catalog\Support\Log;
 use Throwable;
@@ -76,6 +75,6 @@ final class Publisher
             return new Answer(200, $headers + ['Cache-Control' => 'no-store'], $bytes);
         }
         $seconds = $document->maxAge ?? $this->contract->service()['cache_seconds'];
-        return ConditionalRequest::answer($request, $headers + ['Cache-Control' => 'public, max-age=' . $seconds], $bytes);
+        return $this->answers->conditional($request, $headers + ['Cache-Control' => 'public, max-age=' . $seconds], $bytes);
     }
 }

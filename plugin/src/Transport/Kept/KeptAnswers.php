@@ -25,7 +25,7 @@ final class KeptAnswers
     /** How long a process that died while it computed makes others wait. */
     private const LOCK_SECONDS = 5;
 
-    /** The headers of a POST that its answer depends on. Answers to GET depend on none but `Authorization` and `If-None-Match`. */
+    /** The headers of a POST that its answer depends on. Answers to GET depend on none but `Authorization`, `If-Match` and `If-None-Match`. */
     private const HEADERS = ['accept', 'content-type', 'mcp-protocol-version', 'origin'];
 
     /** Whether this process has begun to compute. It begins a second time if the first one did not come to its end. */
@@ -65,10 +65,11 @@ final class KeptAnswers
         };
     }
 
-    /** Whether answers to a request may be kept and found: it only reads, and has no credential of any kind. */
+    /** Whether answers to a request may be kept and found: it only reads, has no credential of any kind, and takes any version. */
     public static function isRepeatable(Request $request): bool
     {
-        return ($request->isRead() || ($request->method === 'POST' && $request->path === '/mcp')) && $request->header('authorization') === '';
+        return ($request->isRead() || ($request->method === 'POST' && $request->path === '/mcp'))
+            && $request->header('authorization') === '' && $request->header('if-match') === '';
     }
 
     /** Whether a request searches. A wrong "yes" costs only time. */

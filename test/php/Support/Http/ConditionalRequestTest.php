@@ -64,6 +64,27 @@ final class ConditionalRequestTest extends TestCase
         yield 'empty' => ['', null];
     }
 
+    #[DataProvider('conditions')]
+    public function testIfMatchComparesTagsStronglyAndAcceptsLists(string $header, bool $wantsOthers): void
+    {
+        $header = str_replace('TAG', trim(ConditionalRequest::entityTag('bytes'), '"'), $header);
+
+        self::assertSame($wantsOthers, ConditionalRequest::wantsOthers(new Request('GET', '/', '', ['If-Match' => $header]), 'bytes'));
+    }
+
+    /** @return iterable<string, array{string, bool}> */
+    public static function conditions(): iterable
+    {
+        yield 'no condition' => ['', false];
+        yield 'any' => [' * ', false];
+        yield 'the tag' => ['"TAG"', false];
+        yield 'as sent after compression by Apache' => ['"TAG-gzip"', false];
+        yield 'in a list' => ['"x", W/"y" ,"TAG"', false];
+        yield 'weak' => ['W/"TAG"', true];
+        yield 'another' => ['"x"', true];
+        yield 'without quotation marks' => ['TAG', true];
+    }
+
     public function testA304NamesTheTagThatApacheHasMade(): void
     {
         $tag = rtrim(ConditionalRequest::entityTag('bytes'), '"') . '-gzip"';

@@ -90,7 +90,7 @@ final class KeptAnswersTest extends TestCase
     {
         $known = [
             'accept', 'content-type', 'mcp-protocol-version', 'origin', // In the key of a POST.
-            'authorization', 'if-none-match', // Never kept; applied afterwards.
+            'authorization', 'if-match', 'if-none-match', // Never kept, both; applied afterwards.
             'x-forwarded-for', // Limits registrations.
             'user-agent', 'sec-fetch-dest', // Counted in the journal when the answer is sent.
         ];
@@ -103,7 +103,7 @@ final class KeptAnswersTest extends TestCase
             foreach ($found[1] as $name) {
                 $read[] = $name;
                 self::assertContains($name, $known, (string) $file);
-                self::assertSame(in_array($name, array_slice($known, 7), true), basename((string) $file) === 'Client.php');
+                self::assertSame(in_array($name, array_slice($known, 8), true), basename((string) $file) === 'Client.php');
                 if (in_array($name, array_slice($known, 0, 4), true)) {
                     self::assertContains(basename((string) $file), $ofPost);
                 }
@@ -174,6 +174,11 @@ final class KeptAnswersTest extends TestCase
     {
         self::assertFalse(KeptAnswers::isRepeatable(new Request('GET', '/products', headers: ['Authorization' => $credential])));
         self::assertFalse(KeptAnswers::isRepeatable(new Request('POST', '/mcp', headers: ['Authorization' => $credential])));
+    }
+
+    public function testARequestOfOneVersionIsNotRepeatable(): void
+    {
+        self::assertFalse(KeptAnswers::isRepeatable(new Request('GET', '/products', headers: ['If-Match' => '"x"'])));
     }
 
     public function testOnlyReadsAndMessagesAreRepeatable(): void
