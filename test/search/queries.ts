@@ -1034,6 +1034,15 @@ const russianLimits: readonly Query[] = [
     leftOut: ['абракадабрик'],
     notFound: ['urban-80'],
   }),
+  ru(
+    'ролики RB 90',
+    'junior-race street-wheels',
+    'letters of a model are not the beginning of a word typed on other keys',
+    {
+      leftOut: ['rb'],
+      notFound: ['socks'],
+    },
+  ),
   ru('xyzzy', '', 'nonsense alone'),
   ru('щщщщ ъыьъ', '', 'two words of nonsense'),
   ru('есть ли лыжи?', '', 'a thing that the shop does not have'),

@@ -161,6 +161,15 @@ final class Corrections
         return $candidates;
     }
 
+    /** @return list<Candidate> */
+    private function ofOtherLayout(string $typed): array
+    {
+        return array_map(
+            static fn (Candidate $candidate): Candidate => new Candidate(array_map(KeyboardLayout::term(...), $candidate->terms), $candidate->words),
+            $this->analyzed(array_fill_keys(KeyboardLayout::other($typed), 0))
+        );
+    }
+
     private static function isLikely(string $word, int $cost): bool
     {
         return ! StopWords::has($word) || ($cost <= self::HIGHEST_COST_OF_STOP_WORDS && mb_strlen($word, 'UTF-8') >= self::SHORTEST_STOP_WORD);
@@ -198,7 +207,7 @@ final class Corrections
                     $ofItems
                 );
                 $known[$i] = [
-                    ...$this->analyzed(array_fill_keys(KeyboardLayout::other($term->typed), 0)),
+                    ...$this->ofOtherLayout($term->typed),
                     ...array_slice($ofItems[0], 0, self::NEAREST),
                     ...array_slice($others[0], 0, self::NEAREST),
                     ...self::nearest($ofItems[1], $others[1]),

@@ -66,17 +66,18 @@ final class IndexSearch implements FiltersItems, Search
     /** What the query means: as typed if its words are known, else with corrections. */
     private function understood(ListKey $list, SearchRequest $request, ListFacts $facts): UnderstoodQuery
     {
-        $query = $this->understoodText($list, $request, $request->text, $facts, true);
+        $query = $this->understoodTerms($list, $request, $this->analyzer->query($request->text), $facts, true);
         if ($query->leftOut === [] && $query->corrected === []) {
             return $query;
         }
         // The other layout counts only if all its words are known. In Latin letters an apostrophe stands for ь, so the word without it may
         // still be typed in the wrong alphabet.
-        foreach ([[KeyboardLayout::otherOfText($request->text), false], [Transliteration::withoutApostrophes($request->text), true]] as [$text, $mayBeCorrected]) {
+        foreach ([[KeyboardLayout::otherOfText($request->text), true], [Transliteration::withoutApostrophes($request->text), false]] as [$text, $isOtherLayout]) {
             if ($text === null || $text === $request->text) {
                 continue;
             }
-            $other = $this->understoodText($list, $request, $text, $facts, $mayBeCorrected);
+            $terms = $this->analyzer->query($text);
+            $other = $this->understoodTerms($list, $request, $isOtherLayout ? array_map(KeyboardLayout::term(...), $terms) : $terms, $facts, ! $isOtherLayout);
             if ($other->leftOut === [] && $other->known !== []) {
                 return new UnderstoodQuery($other->known, [], $other->ignored, self::pairs($request->text, $text, $other->corrected));
             }
@@ -84,10 +85,12 @@ final class IndexSearch implements FiltersItems, Search
         return $query;
     }
 
-    /** @param bool $mayBeCorrected Whether words that nothing matches may stand for others. */
-    private function understoodText(ListKey $list, SearchRequest $request, string $text, ListFacts $facts, bool $mayBeCorrected): UnderstoodQuery
+    /**
+     * @param list<QueryTerm> $typed
+     * @param bool $mayBeCorrected Whether words that nothing matches may stand for others.
+     */
+    private function understoodTerms(ListKey $list, SearchRequest $request, array $typed, ListFacts $facts, bool $mayBeCorrected): UnderstoodQuery
     {
-        $typed = $this->analyzer->query($text);
         $synonyms = Synonyms::of($this->settings->current()->synonyms($request->language), $this->analyzer);
         $used = $this->used($typed);
         [$concepts, $found] = $this->matched($list, $synonyms, $used, $facts);

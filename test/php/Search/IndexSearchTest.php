@@ -19,6 +19,20 @@ final class IndexSearchTest extends TestCase
         self::assertSame('hjkbrb>ролики', $index->corrected('hjkbrb 42'));
     }
 
+    public function testLettersOfAModelDoNotBeginAWordOfTheOtherLayout(): void
+    {
+        $index = (new SmallIndex('ru'))->add(['Ролики 90', 'Кишинёв 90', 'Кисти']);
+
+        foreach (['ролики RB 90' => [1], 'RB 90' => [2, 1], 'RB' => []] as $typed => $ids) {
+            $result = $index->find($typed);
+            self::assertSame([$ids, []], [$result->ids, $result->note->corrected ?? []], $typed);
+        }
+        self::assertSame(['rb'], $index->find('ролики RB 90')->note?->leftOut);
+        self::assertSame('rb>ки', $index->add(['Ки'])->corrected('RB'), 'An item has the word itself.');
+        self::assertSame([4], $index->find('RB')->ids);
+        self::assertSame('', (new SmallIndex('ro'))->add(['Role'])->corrected('кщ'));
+    }
+
     public function testApostrophesThatStandForASoftSignAreUndone(): void
     {
         $index = (new SmallIndex('ru'))->add(['Пальто', 'Ролики 42', 'Пальто и ролики']);

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search\Spelling;
 
+use MdShop\Catalog\Search\Text\QueryTerm;
+
 /**
  * Words typed in the wrong keyboard layout: the letters that the same keys have in the other one, between the Russian layout and the
  * Latin ones. The Romanian standard layout has ă î ș ț where the English one has the signs [ ] ; ' and the Russian one х ъ ж э.
@@ -23,6 +25,9 @@ final class KeyboardLayout
         '{' => 'х', '}' => 'ъ', ':' => 'ж', '"' => 'э', '<' => 'б', '>' => 'ю', '~' => 'ё',
         '’' => 'э',
     ];
+
+    /** From how many letters on a word of the other layout may be the beginning of a known one. */
+    private const SHORTEST_BEGINNING = 4;
 
     private const LATIN_WORD = '/^[a-zăîșț]+$/Du';
     private const RUSSIAN_WORD = '/^[а-я]+$/Du';
@@ -74,6 +79,15 @@ final class KeyboardLayout
         }
         $other = implode('', $words);
         return $other === $text ? null : $other;
+    }
+
+    /**
+     * A term of what other() or otherOfText() has returned. A short one finds no words that only begin with it: the letters of a model, "RB",
+     * would find all that begin with "ки".
+     */
+    public static function term(QueryTerm $term): QueryTerm
+    {
+        return mb_strlen($term->word, 'UTF-8') < self::SHORTEST_BEGINNING ? $term->asWholeWord() : $term;
     }
 
     /** @return array<string, string> */
