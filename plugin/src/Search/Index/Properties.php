@@ -96,7 +96,9 @@ final class Properties
      */
     public static function fits(string $name): bool
     {
-        return strlen($name) <= self::LENGTH || mb_strlen($name, 'UTF-8') <= self::LENGTH;
+        // The row of what is offered in a size has a longer name.
+        $longest = str_starts_with($name, self::SIZE) ? Offers::name($name) : $name;
+        return strlen($longest) <= self::LENGTH || mb_strlen($longest, 'UTF-8') <= self::LENGTH;
     }
 
     private static function folded(string $text): string
