@@ -413,7 +413,8 @@ final class IndexReader
     public function names(ListKey $list, array $ids): array
     {
         return array_map(static function (string $summary): string {
-            $item = Json::decode($summary);
+            // An item that was hidden meanwhile has none.
+            $item = $summary === '' ? [] : Json::decode($summary);
             return Folding::fold((string) ($item['name'] ?? $item['title'] ?? ''));
         }, $this->texts($list, 'summary', $ids));
     }

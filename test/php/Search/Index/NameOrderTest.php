@@ -65,6 +65,14 @@ final class NameOrderTest extends TestCase
         self::assertSame(3, $index->page(Sort::Name, 20, 1090)[1]);
     }
 
+    public function testAnItemThatIsHiddenMeanwhileHasNoName(): void
+    {
+        $index = self::index([1 => 'Role', 2 => 'Role', 3 => 'Role']);
+        $index->database->execute("UPDATE wp_md_shop_entries SET summary = '' WHERE object_id = 2");
+
+        self::assertSame([2, 3, 1], $index->page(Sort::Name, 3, 0)[0]);
+    }
+
     public function testAnItemThatIsFarFromTheBeginningOfItsBlockIsFound(): void
     {
         // The only product of its block with this size is the last one there, and the first one of the list.
