@@ -19,6 +19,16 @@ final class IndexSearchTest extends TestCase
         self::assertSame('hjkbrb>ролики', $index->corrected('hjkbrb 42'));
     }
 
+    public function testANumberOfAListOrADateIsFound(): void
+    {
+        $index = (new SmallIndex('ro'))->add(['Șosete 38,39,40', 'Concurs 12.09.2026', 'Role 40,5', 'Casca 1.200,00']);
+
+        foreach (['40' => [1, 3], '38,39,40' => [1], '2026' => [2], '12.09.2026' => [2], '40,5' => [3], '5' => [], '1.200,00' => [4], '00' => []] as $typed => $ids) {
+            $result = $index->find((string) $typed);
+            self::assertSame([$ids, []], [$result->ids, $result->note->corrected ?? []], (string) $typed);
+        }
+    }
+
     public function testLettersOfAModelDoNotBeginAWordOfTheOtherLayout(): void
     {
         $index = (new SmallIndex('ru'))->add(['Ролики 90', 'Кишинёв 90', 'Кисти']);

@@ -13,7 +13,14 @@ use MdShop\Catalog\Support\Text\Folding;
 final class Words
 {
     private const WORD = '/[\p{L}\p{N}]+(?:(?:[-‐‑]|(?<=\p{N})[.,](?=\p{N}))[\p{L}\p{N}]+)*|[\p{So}\p{Sc}]/u';
-    private const PART = '/\p{L}+|\p{N}+(?:[.,]\p{N}+)*|[\p{So}\p{Sc}]/u';
+    private const PART = '/\p{L}+|' . self::NUMBER . '|[\p{So}\p{Sc}]/u';
+
+    /**
+     * A number with a decimal mark, or with marks for thousands before another one for decimals ("1.200,00"). Other digits with several marks are a
+     * date or a list of numbers: "12.09.2026", "38,39,40", "38.5,39.5".
+     */
+    private const NUMBER = '(?<!\p{N}[.,])(?:\p{N}{1,3}(?:(?:\.\p{N}{3})++,|(?:,\p{N}{3})++\.)|\p{N}++,)\p{N}++(?![.,]\p{N})'
+        . '|(?<!\p{N}\.)\p{N}++\.\p{N}++(?!\.\p{N})|\p{N}+';
     private const SIGNS_BETWEEN = ['-' => '', '‐' => '', '‑' => '', ',' => '.'];
 
     /**
@@ -27,7 +34,7 @@ final class Words
     }
 
     /**
-     * The sequences of letters and of digits in a word: "pw-flx80" → "pw", "flx", "80"; "80,5" → "80.5".
+     * The sequences of letters and of digits in a word: "pw-flx80" → "pw", "flx", "80"; "80,5" → "80.5"; "38,39,40" → "38", "39", "40".
      *
      * @return non-empty-list<string>
      */

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Tests\Search\Text;
 
 use MdShop\Catalog\Search\Text\Words;
 use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
 
 final class WordsTest extends TestCase
@@ -36,6 +37,27 @@ final class WordsTest extends TestCase
         self::assertSame(['80.5'], Words::parts('80,5'));
         self::assertSame(['🛼'], Words::parts('🛼'));
         self::assertSame(['82', 'а'], Words::parts('82а'));
+    }
+
+    /** @param list<string> $numbers */
+    #[TestWith(['80,5', ['80.5']])]
+    #[TestWith(['80.5', ['80.5']])]
+    #[TestWith(['1.200', ['1.200']])]
+    #[TestWith(['1.200,00', ['1.200.00']])]
+    #[TestWith(['1,200.00', ['1.200.00']])]
+    #[TestWith(['1.234.567,8', ['1.234.567.8']])]
+    #[TestWith(['38,39,40,41', ['38', '39', '40', '41']])]
+    #[TestWith(['12.09.2026', ['12', '09', '2026']])]
+    #[TestWith(['12.09.2026,13.09.2026', ['12', '09', '2026', '13', '09', '2026']])]
+    #[TestWith(['38.5,39,40.5', ['38.5', '39', '40.5']])]
+    #[TestWith(['110,116,122', ['110', '116', '122']])]
+    #[TestWith(['99.900,99.500', ['99.900', '99.500']])]
+    #[TestWith(['v1.2.3b', ['v', '1', '2', '3', 'b']])]
+    #[TestWith(['38,39-40,5', ['38.39', '40.5']])]
+    public function testADateOrAListOfNumbersIsSeveralNumbers(string $word, array $numbers): void
+    {
+        self::assertSame([$word], Words::of($word));
+        self::assertSame($numbers, Words::parts($word));
     }
 
     public function testJoinedHasNoDashes(): void
