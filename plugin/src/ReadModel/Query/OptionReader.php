@@ -11,11 +11,14 @@ use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\ListKey;
 use MdShop\Catalog\Search\Index\Properties;
 
-/** Reads the sizes and colours that a filter can offer, and how many products have each. One statement. */
+/** Reads the sizes and colours that a filter can offer, and how many products have each. One statement, or up to three if the first blocks have many empty places. */
 final class OptionReader
 {
-    /** Blocks that are looked through: a larger shop has no size that none of its first 4,096 products has. */
-    private const BLOCKS = 4;
+    /** If the shop has more, those that are looked through need not be all. */
+    private const PRODUCTS = 3 * Block::SIZE;
+
+    /** How many blocks each statement reads, until they have more than so many products: places of products that are gone are not used again. */
+    private const BLOCKS = [4, 8, 16];
 
     public function __construct(private readonly IndexReader $index)
     {
@@ -28,33 +31,21 @@ final class OptionReader
      * @param int $category 0 for any.
      * @param int $brand 0 for any.
      * @return array{size: array<array-key, int|null>, color: array<array-key, int|null>} The number of products by size and by colour, in no
-     *     particular order; null if there are more products than were looked through.
+     *     particular order; null if the shop has too many products to look through all.
      * @throws \MdShop\Catalog\Support\Database\DatabaseError
      */
     public function read(int $generation, string $language, int $category, int $brand): array
     {
         $terms = [...($category === 0 ? [] : [Properties::category($category)]), ...($brand === 0 ? [] : [Properties::brand($brand)])];
         $states = array_map(Properties::availability(...), Availability::Backorder->andBetter());
-        $rows = $this->index->firstBlocks(
-            new ListKey($generation, 'product', $language),
-            [...$terms, ...$states, Properties::UNLISTED],
-            [Properties::ALL_SIZES, Properties::ALL_COLORS],
-            self::BLOCKS
-        );
-        $maps = [];
-        foreach ($rows as [$name, $block, $data]) {
-            $maps[$name][$block] = ByteMap::decode($data);
-        }
+        [$maps, $isWhole] = $this->maps(new ListKey($generation, 'product', $language), [...$terms, ...$states, Properties::LISTED]);
         $found = ['size' => [], 'color' => []];
-        $blocks = array_values(array_unique(array_column($rows, 1)));
-        // A shop with fewer blocks was looked through completely.
-        $isWhole = count($blocks) < self::BLOCKS;
-        [$listed, $buyable] = self::products($maps, $blocks, $terms, $states);
-        foreach (array_diff(array_map('strval', array_keys($maps)), [...$terms, ...$states, Properties::UNLISTED]) as $name) {
+        [$listed, $buyable] = self::products($maps, $terms, $states);
+        foreach (array_diff(array_map('strval', array_keys($maps)), [...$terms, ...$states, Properties::LISTED]) as $name) {
             [$kind, $value] = explode(':', $name, 2);
             $count = 0;
             $isOffered = false;
-            foreach ($blocks as $block) {
+            foreach (array_keys($listed) as $block) {
                 $own = $maps[$name][$block] ?? '';
                 $variants = $own;
                 // A number without a system also finds the same number of the usual systems, as the filter does.
@@ -72,19 +63,47 @@ final class OptionReader
     }
 
     /**
+     * The maps of the first blocks: of some properties and of all sizes and colours.
+     *
+     * @param non-empty-list<string> $names Properties::LISTED among them.
+     * @return array{array<array-key, array<int, string>>, bool} By name and block; and whether these are all products of the shop.
+     */
+    private function maps(ListKey $list, array $names): array
+    {
+        $maps = [Properties::LISTED => []];
+        $products = 0;
+        $last = -1;
+        foreach (self::BLOCKS as $count) {
+            $blocks = 0;
+            foreach ($this->index->firstBlocks($list, $names, [Properties::ALL_SIZES, Properties::ALL_COLORS], $count, $last) as [$name, $block, $data]) {
+                $map = ByteMap::decode($data);
+                $maps[$name][$block] = $map;
+                if ($name === Properties::LISTED) {
+                    $blocks++;
+                    $products += ByteMap::count($map);
+                }
+            }
+            if ($products > self::PRODUCTS || $blocks < $count) {
+                return [$maps, $products <= self::PRODUCTS];
+            }
+            $last = max(array_keys($maps[Properties::LISTED]));
+        }
+        return [$maps, false];
+    }
+
+    /**
      * The products in lists that have all terms, and the variants that can be ordered, by block.
      *
      * @param array<array-key, array<int, string>> $maps By name and block.
-     * @param list<int> $blocks
      * @param list<string> $terms
      * @param list<string> $states
      * @return array{array<int, string>, array<int, string>}
      */
-    private static function products(array $maps, array $blocks, array $terms, array $states): array
+    private static function products(array $maps, array $terms, array $states): array
     {
-        [$listed, $buyable] = [[], []];
-        foreach ($blocks as $block) {
-            $listed[$block] = ~str_pad($maps[Properties::UNLISTED][$block] ?? '', Block::SIZE, "\0");
+        $listed = $maps[Properties::LISTED];
+        $buyable = [];
+        foreach (array_keys($listed) as $block) {
             foreach ($terms as $term) {
                 $listed[$block] &= ByteMap::ofItems($maps[$term][$block] ?? '');
             }

@@ -144,18 +144,19 @@ final class IndexReader
     }
 
     /**
-     * The rows of some names and ranges of names in the first blocks of a list.
+     * The rows of some names and ranges of names in the first blocks that have items in lists without a search.
      *
      * @param non-empty-list<string> $names
      * @param list<array{string, string}> $ranges First and last name of each; none overlaps with another or contains one of the names.
+     * @param int $after Only blocks after this one.
      * @return list<array{string, int, string}> Name, block and data.
      */
-    public function firstBlocks(ListKey $list, array $names, array $ranges, int $blocks): array
+    public function firstBlocks(ListKey $list, array $names, array $ranges, int $blocks, int $after): array
     {
-        // The lists of all kinds and languages share the numbers of blocks. Every block has a column of ids.
+        // The lists of all kinds and languages share the numbers of blocks. A block whose items are gone still has columns.
         $first = " AND block IN (SELECT block FROM (SELECT block FROM {$this->database->table('blocks')}
-            WHERE generation = %d AND kind = %s AND language = %s AND name = %s ORDER BY block LIMIT %d) first)";
-        $ofFirst = [$list->generation, $list->kind, $list->language, Column::Id->value, $blocks];
+            WHERE generation = %d AND kind = %s AND language = %s AND name = %s AND block > %d ORDER BY block LIMIT %d) first)";
+        $ofFirst = [$list->generation, $list->kind, $list->language, Properties::LISTED, $after, $blocks];
         $conditions = [['name IN (' . Database::placeholders(count($names), '%s') . ')' . $first, [...$names, ...$ofFirst]]];
         foreach ($ranges as $range) {
             $conditions[] = ['name >= %s AND name <= %s' . $first, [...$range, ...$ofFirst]];
