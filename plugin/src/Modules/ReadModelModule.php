@@ -237,7 +237,7 @@ final class ReadModelModule extends Module
     private function indexWriter(): IndexWriter
     {
         return $this->once(IndexWriter::class, fn (): IndexWriter
-            => new IndexWriter($this->environment->database(), fn (int $blocks): int => $this->states()->reserve('blocks', $blocks)));
+            => new IndexWriter($this->environment->database(), fn (int $blocks): int => $this->states()->reserveBlocks($blocks)));
     }
 
     private function stems(): StemStore

@@ -19,6 +19,12 @@ final class StateStore
     /** How many such posts are tracked individually. If there are more, all reads are refused. */
     public const MAX_MISSED = 50;
 
+    /** The counter of the blocks that generations have reserved (Search\Index\Block). */
+    private const BLOCKS = 'blocks';
+
+    /** If the counter is higher, the next generation counts anew: a position, 1,024 times the number of a block, has 32 bits in the index. */
+    private const MANY_BLOCKS = 1 << 21;
+
     private ?State $last = null;
 
     public function __construct(private readonly Database $database, private readonly ModelProvenance $origin)
@@ -206,6 +212,10 @@ final class StateStore
     public function beginBuilding(int $generation): void
     {
         $this->write('withdrawn_seen', $this->value('withdrawn'));
+        // Generations that saves go on writing into have far higher numbers than these, so no number comes twice in one.
+        if ($this->value(self::BLOCKS) > self::MANY_BLOCKS) {
+            $this->write(self::BLOCKS, 1);
+        }
         $this->write('building_origin', $this->origin->number());
         $this->write('building', $generation);
     }
@@ -261,19 +271,19 @@ final class StateStore
     }
 
     /**
-     * Reserves numbers that no other process gets, from 1 on.
+     * Reserves numbers of blocks that no other process gets, from 1 on.
      *
      * @return int The first one; the others follow.
      */
-    public function reserve(string $name, int $count): int
+    public function reserveBlocks(int $count): int
     {
-        return $this->database->inTransaction(function () use ($name, $count): int {
+        return $this->database->inTransaction(function () use ($count): int {
             // Count first and read then: a transaction sees its own change, but no number that others reserved since it began.
             $this->database->execute(
                 "INSERT INTO {$this->table()} (name, value) VALUES (%s, %d) ON DUPLICATE KEY UPDATE value = value + %d",
-                [$name, $count + 1, $count]
+                [self::BLOCKS, $count + 1, $count]
             );
-            return $this->value($name) - $count;
+            return $this->value(self::BLOCKS) - $count;
         });
     }
 
