@@ -7,8 +7,11 @@ namespace MdShop\Catalog\Support\Text;
 /** Converts HTML to plain text (docs/decisions.md, "Texts"): tags are removed, entities are decoded, ends of blocks become newlines. */
 final class PlainText
 {
-    private const BLOCKS = 'address|article|aside|blockquote|dd|details|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|pre'
+    private const BLOCKS = 'address|article|aside|blockquote|button|dd|details|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|pre'
         . '|section|summary|table|tbody|thead|tfoot|tr|ul';
+
+    /** What screen readers do not read either, such as the "+" before the heading of an accordion. */
+    private const DECORATION = '(?><span\b[^<>]*\saria-hidden="true"[^<>]*>)[^<]*</span>';
 
     /** HTML, or what tidy() changes besides spaces at the beginning and the end. */
     private const NOT_TIDY = '/[<&\x00-\x1F\x7F]|  |\xC2\xA0|\xE2\x80\xAF/';
@@ -31,10 +34,10 @@ final class PlainText
             // Only white space has to be normalized.
             return self::tidy(preg_replace('/[ \t\r\n\f]+/', ' ', $html) ?? '');
         }
-        $html = preg_replace('#<!--.*?-->|<(script|style|template|noscript|svg|iframe)\b.*?</\1\s*>#is', ' ', $html) ?? '';
+        $html = preg_replace('#<!--.*?-->|<(script|style|template|noscript|svg|iframe)\b.*?</\1\s*>|' . self::DECORATION . '#is', ' ', $html) ?? '';
         // In HTML a line break inside text is a space; only block ends and <br> are newlines.
         $html = preg_replace('/[ \t\r\n\f]+/', ' ', $html) ?? '';
-        $html = preg_replace('#<br\s*/?>|</?(?:' . self::BLOCKS . ')\b[^>]*>#i', "\n", $html) ?? '';
+        $html = preg_replace('#</?(?:br|' . self::BLOCKS . ')\b[^>]*>#i', "\n", $html) ?? '';
         $html = preg_replace('#</t[dh]\s*>#i', ' ', $html) ?? '';
         // In browsers "<" begins a tag only before a letter, "/", "!" or "?"; strip_tags() would also remove "<80 mm".
         $html = preg_replace('#<(?![a-z/!?])#i', '&lt;', $html) ?? '';

@@ -24,7 +24,13 @@ final class PlainTextTest extends TestCase
         yield 'block ends are newlines' => ['<p>Unu</p><p>Doi</p>', "Unu\nDoi"];
         yield 'a heading before its text' => ['<h2 class="x">Titlu</h2>Text', "Titlu\nText"];
         yield 'a list' => ["<ul>\n\t<li>a</li>\n\t<li>b</li>\n</ul>", "a\nb"];
-        yield 'br' => ['a<br>b<br/>c<BR />d', "a\nb\nc\nd"];
+        yield 'br' => ['a<br>b<br/>c<BR />d<br class="mobile" id=x>e', "a\nb\nc\nd\ne"];
+        yield 'tabs' => ['<div role="tablist"><button type="button" role="tab">Livrare</button><button role="tab">Garanție</button></div><section>Text</section>', "Livrare\nGaranție\nText"];
+        yield 'an accordion' => [
+            '<h3><button type="button"><span class="title">Cum <em>comand</em>?</span><span class="icon" aria-hidden="true">+</span></button></h3><div><p>Așa.</p></div>',
+            "Cum comand?\nAșa.",
+        ];
+        yield 'only a whole decoration is removed' => ['a <span aria-hidden="true">→ <b>b</b></span> <span data-aria-hidden="true">c</span> <span aria-hidden="true"', 'a → b c'];
         yield 'cells of a row stay on one line' => ['<table><tr><td>38</td><td>negru</td></tr><tr><td>39</td></tr></table>', "38 negru\n39"];
         yield 'a line break in the source is a space' => ["<p>unu\r\n  doi</p>", 'unu doi'];
         yield 'block comments' => ['<!-- wp:paragraph {"a":"<b>"} --><p>Text</p><!-- /wp:paragraph -->', 'Text'];
@@ -46,6 +52,15 @@ final class PlainTextTest extends TestCase
         $html = '<!-- ' . str_repeat('x', 400000) . ' --><p>' . str_repeat('cuvânt ', 20000) . '</p>';
 
         self::assertSame(rtrim(str_repeat('cuvânt ', 20000)), PlainText::ofHtml($html));
+    }
+
+    public function testALongTextWithUnfinishedTagsTakesLittleTime(): void
+    {
+        $began = microtime(true);
+        PlainText::ofHtml(str_repeat('<span aria-hidden="true" ', 20000));
+        PlainText::ofHtml('<span' . str_repeat(' aria-hidden="true"', 20000) . '>' . str_repeat('x', 100000));
+
+        self::assertLessThan(2.0, microtime(true) - $began);
     }
 
     #[DataProvider('titles')]
