@@ -64,8 +64,8 @@ final class InlineWriter
             $tag === 'iframe', $tag === 'video', $tag === 'audio' => $this->media($node),
             in_array($tag, ['code', 'kbd', 'samp', 'tt'], true) => self::code($this->budget->take($node->textContent)),
             isset(self::MARKS[$tag]) => self::marked($this->children($node, $depth + 1), self::MARKS[$tag]),
-            // Block elements where only inline content is possible.
-            in_array($tag, ['p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'td', 'th', 'figcaption'], true)
+            // Block elements where only inline content is possible, and the titles of tabs.
+            in_array($tag, ['p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'td', 'th', 'figcaption', 'button'], true)
                 => ' ' . $this->children($node, $depth + 1) . ' ',
             default => $this->children($node, $depth + 1),
         };

@@ -21,6 +21,9 @@ final class Page
         '//*[contains(concat(" ", normalize-space(@class), " "), " entry-content ")]',
         '//*[@itemprop="articleBody"]',
     ];
+    /** The tabs of a product in WooCommerce, each of which is marked as the text of a post. */
+    private const TAB = 'contains(concat(" ", normalize-space(@class), " "), " wc-tab ")';
+    private const TABS = '//*[' . self::TAB . ' and not(ancestor::*[' . self::TAB . '])]';
     private const DATA_BYTES = 131072;
 
     private readonly DOMXPath $paths;
@@ -53,8 +56,12 @@ final class Page
         foreach ($isSinglePost ? [...self::TEXT, ...self::MAIN] : self::MAIN as $path) {
             $found = $this->elements($path);
             if ($found !== []) {
-                // Only the first element; but of articles, all that are not nested.
-                return $path === '//article' ? array_values(array_filter($found, static fn (DOMElement $one): bool => ! self::isInside($one, 'article'))) : [$found[0]];
+                // Only the first element; but of articles and tabs, all that are not nested.
+                return match (true) {
+                    $path === '//article' => array_values(array_filter($found, static fn (DOMElement $one): bool => ! self::isInside($one, 'article'))),
+                    in_array('wc-tab', explode(' ', $found[0]->getAttribute('class')), true) => $this->elements(self::TABS),
+                    default => [$found[0]],
+                };
             }
         }
         return [];

@@ -36,10 +36,11 @@ final class TableWriter
     private function rows(DOMElement $parent, int $depth): array
     {
         $rows = [];
+        $covered = [];
         for ($child = $parent->firstChild; $child !== null && $this->budget->allows(); $child = $child->nextSibling) {
             $tag = $child instanceof DOMElement ? strtolower($child->tagName) : '';
             if ($child instanceof DOMElement && $tag === 'tr') {
-                $row = $this->row($child);
+                $row = $this->row($child, $covered);
                 $rows = $row === [] ? $rows : [...$rows, $row];
             } elseif ($child instanceof DOMElement && $depth === 0 && in_array($tag, ['thead', 'tbody', 'tfoot'], true)) {
                 array_push($rows, ...$this->rows($child, 1));
@@ -48,17 +49,32 @@ final class TableWriter
         return $rows;
     }
 
-    /** @return list<string> */
-    private function row(DOMElement $row): array
+    /**
+     * @param array<int, int> $covered How many rows, this one included, cells of rows above still cover, by column.
+     * @return list<string>
+     */
+    private function row(DOMElement $row, array &$covered): array
     {
+        $above = $covered;
+        $covered = array_filter(array_map(static fn (int $rows): int => $rows - 1, $covered));
         $cells = [];
         for ($cell = $row->firstChild; $cell !== null && count($cells) < self::COLUMNS && $this->budget->allows(); $cell = $cell->nextSibling) {
             if ($cell instanceof DOMElement && in_array(strtolower($cell->tagName), ['td', 'th'], true)) {
+                while (isset($above[count($cells)])) {
+                    $cells[] = '';
+                }
+                $first = count($cells);
+                if ($first === self::COLUMNS) {
+                    break;
+                }
                 // Bars inside code are not escaped yet.
                 $text = preg_replace('/(?<!\\\\)\|/', '\\|', str_replace(["\\\n", "\n"], ' ', $this->inline->of($cell))) ?? '';
-                $cells[] = $text;
-                $span = min(self::COLUMNS - count($cells), max(1, (int) $cell->getAttribute('colspan')) - 1);
-                array_push($cells, ...array_fill(0, max(0, $span), ''));
+                $span = max(1, min(self::COLUMNS - $first, (int) $cell->getAttribute('colspan')));
+                array_push($cells, $text, ...array_fill(0, $span - 1, ''));
+                $below = (int) $cell->getAttribute('rowspan') - 1;
+                if ($below > 0) {
+                    $covered = array_fill($first, $span, $below) + $covered;
+                }
             }
         }
         return $cells;

@@ -32,6 +32,12 @@ final class ConverterTest extends TestCase
     #[TestWith(["<p>\u{202E}evil\u{202C}</p>", 'evil'])]
     #[TestWith(['<p>unclosed <b>bold <i>both</p><div>next', "unclosed **bold *both***\n\nnext"])]
     #[TestWith(['<iframe src="https://video.example/1" title="Film"></iframe>', '[Film](https://video.example/1)'])]
+    #[TestWith(['<table><tr><th rowspan="2">A</th><th>B</th><th>C</th></tr><tr><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td><td>5</td></tr></table>', "| A | B | C |\n| --- | --- | --- |\n|  | 1 | 2 |\n| 3 | 4 | 5 |"])]
+    #[TestWith(['<table><tr><td>1</td><td colspan="2" rowspan="3">2</td><td>3</td></tr><tr><td>4</td><td rowspan="2">5</td></tr><tr><td>6</td></tr><tr><td>7</td><td>8</td></tr></table>', "| 1 | 2 |  | 3 |\n| --- | --- | --- | --- |\n| 4 |  |  | 5 |\n| 6 |  |  |  |\n| 7 | 8 |  |  |"])]
+    #[TestWith(['<table><thead><tr><th rowspan="9">A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>', "| A | B |\n| --- | --- |\n| 1 | 2 |"])]
+    #[TestWith(['<div role="tablist"><button type="button" role="tab">Livrare</button><button role="tab">Retur</button></div><section role="tabpanel"><p>1</p></section><section role="tabpanel" hidden><p>2</p></section>', "Livrare Retur\n\n1\n\n2"])]
+    #[TestWith(['<h3><button type="button"><span>Cum?</span><span aria-hidden="true">+</span></button></h3><div hidden="until-found"><p>Așa.</p></div>', "### Cum?\n\nAșa."])]
+    #[TestWith(['<h2>Titlu <button>Copiază</button></h2><h2><button>Unu</button><button>Doi</button></h2><button>Apasă</button>', '## Titlu'])]
     #[TestWith(['', ''])]
     public function testConvertsMarkupToMarkdown(string $html, string $expected): void
     {
@@ -55,6 +61,16 @@ final class ConverterTest extends TestCase
         }
     }
 
+    public function testAProductOfWooCommerceHasTheTextOfAllItsTabs(): void
+    {
+        $tab = static fn (string $name, string $content): string => "<div class=\"woocommerce-Tabs-panel panel entry-content wc-tab\" id=\"tab-{$name}\" role=\"tabpanel\">{$content}</div>";
+        $html = '<main><h1>Role</h1><ul class="tabs wc-tabs"><li>no</li></ul>' . $tab('description', '<h2>Descriere</h2><p>a</p>')
+            . $tab('additional_information', '<table><tr><th>Culoare</th><td>negru</td></tr></table>')
+            . $tab('reviews', '<div id="reviews" class="woocommerce-Reviews"><div id="comments">bune</div><p>Scrie o recenzie</p></div>') . '<h2>Altele</h2></main>';
+
+        self::assertSame("## Descriere\n\na\n\n| Culoare | negru |\n| --- | --- |", Converter::convert($html, 'https://a/', true)['body']);
+    }
+
     public function testStructuredDataIsKept(): void
     {
         $html = '<head><title>T &amp; U</title><script type="application/ld+json">{"a":"</b>","e":{}}</script><script type="application/ld+json">{no</script></head>';
@@ -71,6 +87,9 @@ final class ConverterTest extends TestCase
     #[TestWith(['<div>', 200000])]
     #[TestWith(['<ul><li>', 200000])]
     #[TestWith(['<table><tr><td>', 100000])]
+    #[TestWith(['<tr><td rowspan="65534" colspan="49">x</td><td rowspan="9">y</td>', 30000])]
+    #[TestWith(['<h2><button>x</button>', 100000])]
+    #[TestWith(['<button>x</button>', 200000])]
     #[TestWith(['<b><i><a href="x">', 100000])]
     #[TestWith(['<p>Some words of a very long page, and more of them.</p>', 100000])]
     #[TestWith(['<span>x</span>', 300000])]
