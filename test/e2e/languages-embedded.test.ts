@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { demoMenu, imported, loadPosts } from './support/demo.ts';
-import { deletePosts, makePost } from './support/fixtures.ts';
-import { langOf, page } from './support/pages.ts';
+import { catalogue } from './support/catalogue.ts';
+import { demoMenu, idOf, imported, loadPosts } from './support/demo.ts';
+import { withCookies } from './support/editor.ts';
+import { deletePosts, deleteTerms, makePost, makeTerm } from './support/fixtures.ts';
+import { withPlugin } from './support/hostile.ts';
+import { langOf, linksOf, page } from './support/pages.ts';
 import { php } from './support/php.ts';
+import { testSite } from './site.ts';
 
 /** Behaviour of the plugin's own languages that other language plugins do not have. */
 describe('embedded languages: pages', () => {
@@ -34,6 +38,136 @@ function menuLinks(html: string): [string, string][] {
     ),
   ].map(([, address, label]) => [label ?? '', address ?? '']);
 }
+
+describe('embedded languages: the front page and the posts page', () => {
+  before(loadPosts);
+  const setStatus = (key: string, status: string) =>
+    php(`wp_update_post( array( 'ID' => ${String(idOf(key))}, 'post_status' => '${status}' ) ); return 1;`);
+
+  for (const status of ['draft', 'trash'])
+    test(`/ru/ redirects for now to Romanian while its translation is in "${status}", but whoever may see it does`, async () => {
+      const { url } = await testSite();
+      await setStatus('home-ru', status);
+      try {
+        const { status: code, location } = await page('/ru/?utm_source=a');
+        assert.deepEqual([code, location], [302, `${url}/?utm_source=a`]);
+        assert.equal(langOf((await page('/ru/?s=role')).text), 'ru');
+        const { headers } = await withCookies();
+        for (const address of ['/ru/', '/ru/?preview=true']) {
+          const { status: shown, text } = await page(address, { headers });
+          if (status === 'draft') assert.deepEqual([shown, langOf(text)], [200, 'ru'], address);
+          else assert.doesNotMatch(text, /lang="ru"/, address);
+        }
+      } finally {
+        await setStatus('home-ru', 'publish');
+      }
+      const { status: code, text } = await page('/ru/');
+      assert.deepEqual([code, langOf(text)], [200, 'ru']);
+    });
+
+  test('Russian news have the address of the Romanian posts page while its translation is a draft', async () => {
+    const link = async () =>
+      /<i id="posts-page">([^<]*)</.exec((await page(imported('about-ru')?.url ?? '')).text)?.[1];
+    await withPlugin(
+      `add_action( 'wp_footer', static function () { echo '<i id="posts-page">' . get_post_type_archive_link( 'post' ) . '</i>'; } );`,
+      async () => {
+        assert.equal(await link(), imported('posts-ru')?.url);
+        await setStatus('posts-ru', 'draft');
+        try {
+          const { url } = await testSite();
+          const address = imported('posts-ro')?.url.replace(url, `${url}/ru`) ?? '';
+          assert.equal(await link(), address);
+          const { status, text } = await page(address);
+          assert.deepEqual([status, langOf(text)], [200, 'ru']);
+          assert.ok(linksOf(text).includes(imported('n-bronze-ru')?.url ?? ''), 'no Russian news');
+        } finally {
+          await setStatus('posts-ru', 'publish');
+        }
+      },
+    );
+  });
+});
+
+describe('embedded languages: lists', () => {
+  before(loadPosts);
+
+  test('sticky posts are only in lists of their language, and a page can change which posts are sticky', async () => {
+    const titles = { ro: 'Lipită sus', ru: 'Закреплена сверху' };
+    const ids: number[] = [];
+    const stickyList = `<!-- wp:query {"query":{"perPage":5,"postType":"post","inherit":false,"sticky":"only"}} --><div class="wp-block-query">
+      <!-- wp:post-template --><!-- wp:post-title /--><!-- /wp:post-template --></div><!-- /wp:query -->`;
+    try {
+      for (const language of ['ro', 'ru'] as const) {
+        const old = { post_date_gmt: '2001-01-01 10:00:00', language };
+        ids.push(await makePost({ post_type: 'post', post_title: titles[language], ...old }));
+        ids.push(await makePost({ post_type: 'page', post_title: 'Lista', post_content: stickyList, language }));
+      }
+      const [ro = 0, listRo = 0, ru = 0, listRu = 0] = ids;
+      await php(`update_option( 'sticky_posts', array( ${String(ro)}, ${String(ru)} ) ); return 1;`);
+      const lists = await php<string[]>(
+        `return array_map( 'get_permalink', array( ${String(listRo)}, ${String(listRu)} ) );`,
+      );
+      for (const [language, own, other] of [
+        ['ro', titles.ro, titles.ru],
+        ['ru', titles.ru, titles.ro],
+      ] as const)
+        for (const address of [imported(`posts-${language}`)?.url ?? '', lists[language === 'ro' ? 0 : 1] ?? '']) {
+          const { text } = await page(address);
+          assert.deepEqual([text.includes(own), text.includes(other)], [true, false], address);
+        }
+      await withPlugin(`add_action( 'wp_footer', static function () { unstick_post( ${String(ro)} ); } );`, () =>
+        page(imported('posts-ru')?.url ?? ''),
+      );
+      assert.deepEqual(await php(`return array_values( get_option( 'sticky_posts' ) );`), [ru]);
+    } finally {
+      await php(`delete_option( 'sticky_posts' ); return 1;`);
+      await deletePosts(ids);
+    }
+  });
+
+  test('WordPress stores the hierarchy of a taxonomy for both languages, whatever page is the first', async () => {
+    const { category: taxonomy } = await catalogue();
+    const parent = await makeTerm(taxonomy, 'Ierarhie', { language: 'ro' });
+    const child = await makeTerm(taxonomy, 'Copil', { parent, language: 'ro' });
+    const option = `${taxonomy}_children`;
+    try {
+      await withPlugin(
+        `add_action( 'wp_footer', static function () { delete_option( '${option}' ); _get_term_hierarchy( '${taxonomy}' ); } );`,
+        () => page('/ru/'),
+      );
+      assert.deepEqual(await php(`return get_option( '${option}' )[ ${String(parent)} ] ?? null;`), [child]);
+    } finally {
+      await deleteTerms(taxonomy, [child, parent]);
+    }
+  });
+
+  test('only the first page of a list or text has hreflang', async () => {
+    const text = { post_type: 'post', post_title: 'În pagini', post_content: 'a<!--nextpage-->b' };
+    const ro = await makePost({ ...text, language: 'ro' });
+    const ru = await makePost({ ...text, language: 'ru', translation_of: ro });
+    const perPage = await php<string>(
+      `$before = get_option( 'posts_per_page' ); update_option( 'posts_per_page', 2 ); return $before;`,
+    );
+    try {
+      for (const address of [
+        await php<string>(`return get_permalink( ${String(ro)} );`),
+        imported('posts-ro')?.url ?? '',
+        `${(await testSite()).url}/intrebari/`,
+      ]) {
+        const hasAlternates = async (at: string) => {
+          const { status, text: html } = await page(at);
+          assert.equal(status, 200, at);
+          return /<link[^>]*\bhreflang=/.test(html);
+        };
+        const further = address.includes('pagini') ? `${address}2/` : `${address}page/2/`;
+        assert.deepEqual([await hasAlternates(address), await hasAlternates(further)], [true, false], address);
+      }
+    } finally {
+      await php(`update_option( 'posts_per_page', '${perPage}' ); return 1;`);
+      await deletePosts([ro, ru]);
+    }
+  });
+});
 
 describe('embedded languages: menus of block themes', () => {
   const menus = (): Promise<number[]> =>

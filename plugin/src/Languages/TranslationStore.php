@@ -53,6 +53,9 @@ final class TranslationStore
     /** @var array<string, array<string, list<string>>> Cache of this process: editedParts() by table and language. */
     private array $parts = [];
 
+    /** @var array<string, array<int, true>> See isUnpublished(), by table. */
+    private array $unpublished = [];
+
     public function __construct(private readonly Database $database, private readonly string $defaultLanguage, private readonly Network $network)
     {
     }
@@ -134,9 +137,9 @@ final class TranslationStore
         unset($this->expected[$table]);
         if ($name !== null) {
             [$ofPage, $given] = $this->askedByPage($name());
-            [$ofParts, $givenOfParts] = $this->askedForParts("'part', 0, HEX(post_name), 0");
-            array_push($selects, ...$ofPage, ...$ofParts);
-            array_push($values, ...$given, ...$givenOfParts);
+            [$ofLanguage, $givenOfLanguage] = $this->askedForLanguage('0');
+            array_push($selects, ...$ofPage, ...$ofLanguage);
+            array_push($values, ...$given, ...$givenOfLanguage);
         }
         // Includes all members of the groups, because callers usually need the translations next.
         $this->know($table, $this->database->objects(implode(' UNION ALL ', $selects), $values));
@@ -149,15 +152,14 @@ final class TranslationStore
         if (isset(wp_load_alloptions()[self::MANY]) || ! $server->makesLongTexts()) {
             return false;
         }
-        [$ofParts, $values] = $this->askedForParts("'part', 0, HEX(post_name), ''");
+        [$ofLanguage, $values] = $this->askedForLanguage("''");
         // The members of groups as the inside of a JSON object: PHP takes longer for a row than for twenty of them. Grouped in the order of a
         // key, so the server does not sort.
         $lists = "SELECT object_type, COUNT(*) AS number, {$this->listOf('ro')} AS ro, {$this->listOf('ru')} AS ru FROM {$table} GROUP BY object_type";
         $found = 0;
-        foreach ($this->database->objects($server->withLongTexts(implode(' UNION ALL ', [$lists, ...$ofParts])), $values) as $row) {
+        foreach ($this->database->objects($server->withLongTexts(implode(' UNION ALL ', [$lists, ...$ofLanguage])), $values) as $row) {
             $type = $row->object_type;
-            if ($type === 'part') {
-                $this->knowPart($table, (string) $row->ro);
+            if ($this->knowOfLanguage($table, $type, (int) $row->number, (string) $row->ro)) {
                 continue;
             }
             $found += (int) $row->number;
@@ -193,14 +195,15 @@ final class TranslationStore
         return $list !== null && str_ends_with($list, ' ') ? json_decode('{' . $list . '}', true) ?? [] : [];
     }
 
-    /** @param list<stdClass> $rows Objects, without a language if they have no row, and names of template parts. */
+    /** @param list<stdClass> $rows Objects, without a language if they have no row, and what askedForLanguage() asks. */
     private function know(string $table, array $rows): void
     {
         foreach ($rows as $row) {
             [$type, $id, $language] = [$row->object_type, (int) $row->object_id, $row->language];
-            if ($type === 'part') {
-                $this->knowPart($table, (string) $language);
-            } elseif ($language === null) {
+            if ($this->knowOfLanguage($table, $type, $id, (string) $language)) {
+                continue;
+            }
+            if ($language === null) {
                 $this->groups[$table][$type][$id] = null;
             } else {
                 $this->knowObject($table, $type, $id, $language, (int) $row->group_id);
@@ -208,10 +211,20 @@ final class TranslationStore
         }
     }
 
-    /** @param string $name In hexadecimal digits, see askedForParts(). */
-    private function knowPart(string $table, string $name): void
+    /**
+     * @param string $name In hexadecimal digits, see askedForLanguage().
+     * @return bool Whether this is a row that askedForLanguage() asks.
+     */
+    private function knowOfLanguage(string $table, string $type, int $id, string $name): bool
     {
-        $this->parts[$table][$this->pageLanguage][] = (string) hex2bin($name);
+        if ($type === 'part') {
+            $this->parts[$table][$this->pageLanguage][] = (string) hex2bin($name);
+        } elseif ($type === 'unpublished') {
+            $this->unpublished[$table][$id] = true;
+        } else {
+            return false;
+        }
+        return true;
     }
 
     private function knowObject(string $table, string $type, int $id, string $language, int $group): void
@@ -221,18 +234,31 @@ final class TranslationStore
     }
 
     /**
-     * The edited template parts of the page's language, if it is not the default one.
+     * If the page's language is not the default one: its edited template parts, and its translations of the front page and of the posts page
+     * that are not published.
      *
-     * @param string $columns SQL of what is read of each. HEX() has no collation of a table: those of posts and of languages may differ.
-     * @return array{list<string>, list<string>} SQL and its values.
+     * @param string $last SQL of the fourth column.
+     * @return array{list<string>, list<string|int>} SQL and its values.
      */
-    private function askedForParts(string $columns): array
+    private function askedForLanguage(string $last): array
     {
         if ($this->pageLanguage === $this->defaultLanguage) {
             return [[], []];
         }
         $this->parts[$this->table()][$this->pageLanguage] = [];
-        return [["SELECT {$columns} FROM ({$this->partsQuery()}) part"], ['%-' . $this->pageLanguage]];
+        // HEX() has no collation of a table: those of posts and of languages may differ.
+        $selects = ["SELECT 'part', 0, HEX(post_name), {$last} FROM ({$this->partsQuery()}) part"];
+        $values = ['%-' . $this->pageLanguage];
+        $options = wp_load_alloptions();
+        $pages = array_values(array_filter([(int) ($options['page_on_front'] ?? 0), (int) ($options['page_for_posts'] ?? 0)]));
+        if ($pages !== []) {
+            $selects[] = "SELECT 'unpublished', post.ID, '', {$last} FROM {$this->table()} own
+                JOIN {$this->table()} member ON member.object_type = own.object_type AND member.group_id = own.group_id
+                JOIN {$this->database->core('posts')} post ON post.ID = member.object_id
+                WHERE own.object_type = 'post' AND own.object_id IN (" . Database::placeholders(count($pages)) . ") AND member.language = %s AND post.post_status <> 'publish'";
+            $values = [...$values, ...$pages, $this->pageLanguage];
+        }
+        return [$selects, $values];
     }
 
     /**
@@ -308,10 +334,10 @@ final class TranslationStore
 
     /**
      * Expects what any page of the site asks about: the pages to which many pages link, the post that the address names and what its page
-     * links to, and the edited template parts of its language.
+     * links to, and what askedForLanguage() asks.
      *
      * @param Closure(): string $name Returns a post's name; called when the first object is asked about.
-     * @param string $language That of the page. The default language has no template parts of its own.
+     * @param string $language That of the page.
      */
     public function expectOfPage(Closure $name, string $language): void
     {
@@ -329,7 +355,13 @@ final class TranslationStore
         return $this->parts[$this->table()][$language] ??= $this->database->column($this->partsQuery(), ['%-' . $language]);
     }
 
-    /** A query for them, with one value. */
+    /** Whether a translation of the front page or of the posts page is known not to be published. Only expectOfPage() makes that known. */
+    public function isUnpublished(int $post): bool
+    {
+        return isset($this->unpublished[$this->table()][$post]);
+    }
+
+    /** A query for the edited template parts of a language, with one value. */
     private function partsQuery(): string
     {
         return "SELECT post_name FROM {$this->database->core('posts')} WHERE post_type = 'wp_template_part' AND post_name LIKE %s";
@@ -428,6 +460,7 @@ final class TranslationStore
         $this->complete = [];
         $this->conditions = [];
         $this->parts = [];
+        $this->unpublished = [];
     }
 
     public function table(): string

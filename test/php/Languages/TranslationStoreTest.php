@@ -11,6 +11,7 @@ use MdShop\Catalog\Support\Network;
 use MdShop\Catalog\Tests\WordPress\FakeDatabase;
 use MdShop\Catalog\Tests\WordPress\SqliteDatabase;
 use MdShop\Catalog\Tests\WordPress\State;
+use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
 
 final class TranslationStoreTest extends TestCase
@@ -104,6 +105,32 @@ final class TranslationStoreTest extends TestCase
         $store->expectOfPage(static fn (): string => self::fail('No name is needed.'), 'ru');
         self::assertSame('ru', $store->language('post', 6));
         self::assertSame('p.ID IN (11, 31, 42, 6)', $store->condition('p.ID', 'ru'), 'what is read all at once again');
+    }
+
+    /** @param array<string, string> $options */
+    #[TestWith([[]])]
+    #[TestWith([['md_shop_many_languages' => '1']])]
+    public function testReadsWithTheFirstStatementOfARussianPageWhichTranslationsOfTheFrontPageAreNotPublished(array $options): void
+    {
+        $unpublished = static function (string $language, array $pages) use ($options): array {
+            State::$options = $options + $pages;
+            $wpdb = self::site();
+            $wpdb->query("INSERT INTO wp_posts VALUES (30, 'acasa', 'page', 'draft', '2026-01-01'), (31, 'glavnaia', 'page', 'trash', '2026-01-01')");
+            $wpdb->statements = 0;
+            $store = new TranslationStore(new Database($wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'));
+            $store->expectOfPage(static fn (): string => 'stire', $language);
+            self::assertSame([31, 42], [$store->translations('post', 30)['ru'], $store->translations('post', 40)['ru']]);
+            self::assertSame(1, $wpdb->statements);
+            $found = array_values(array_filter([30, 31, 42], $store->isUnpublished(...)));
+            $store->reset();
+            self::assertFalse($store->isUnpublished(31));
+            return $found;
+        };
+
+        self::assertSame([31], $unpublished('ru', ['page_on_front' => '30', 'page_for_posts' => '40']));
+        self::assertSame([31], $unpublished('ru', ['page_on_front' => '0', 'page_for_posts' => '30']));
+        self::assertSame([], $unpublished('ru', ['page_on_front' => '0', 'page_for_posts' => '']));
+        self::assertSame([], $unpublished('ro', ['page_on_front' => '30', 'page_for_posts' => '40']));
     }
 
     public function testWithoutAnyLanguageEverythingIsRomanian(): void

@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Languages\Embedded;
 
 use MdShop\Catalog\Languages\TranslationStore;
 
-/** Replaces the static front page and the posts page by their translations below `/ru/`. */
+/** Replaces the static front page and the posts page by their translations below `/ru/`, if these are published. */
 final class FrontPage
 {
     private static bool $raw = false;
@@ -26,7 +26,8 @@ final class FrontPage
                     if (self::$raw || is_admin() || ! is_numeric($id) || (int) $id === 0 || $this->addresses->requestLanguage() !== 'ru' || ! $this->store->isServed()) {
                         return $id;
                     }
-                    return $this->store->translations('post', (int) $id)['ru'] ?? $id;
+                    $translation = $this->store->translations('post', (int) $id)['ru'] ?? null;
+                    return $translation === null || $this->store->isUnpublished($translation) && ! self::mayPreview($translation) ? $id : $translation;
                 });
             }
         });
@@ -35,6 +36,13 @@ final class FrontPage
                 self::$found = [];
             });
         }
+    }
+
+    private static function mayPreview(int $page): bool
+    {
+        // WordPress's rules for capabilities, and plugins that change them, may ask for the front page.
+        return self::withoutTranslation(static fn (): bool => did_action('init') > 0 && is_user_logged_in()
+            && current_user_can('read_post', $page) && get_post_status($page) !== 'trash');
     }
 
     /** The front page that the administrator chose, whatever the request's language. Its id is 0 if it is not a page. */
@@ -56,11 +64,22 @@ final class FrontPage
 
     private static function read(): int
     {
+        return self::withoutTranslation(static fn (): int => get_option('show_on_front') === 'page' ? (int) get_option('page_on_front') : 0);
+    }
+
+    /**
+     * @template T
+     * @param callable(): T $do
+     * @return T
+     */
+    private static function withoutTranslation(callable $do): mixed
+    {
+        $before = self::$raw;
         self::$raw = true;
         try {
-            return get_option('show_on_front') === 'page' ? (int) get_option('page_on_front') : 0;
+            return $do();
         } finally {
-            self::$raw = false;
+            self::$raw = $before;
         }
     }
 }

@@ -78,12 +78,24 @@ final class PublicPages
         if ($types !== ['any'] && array_intersect($types, $this->listed ??= array_diff($this->languages->postTypes(), [Menus::POST_TYPE])) === []) {
             return $where;
         }
-        if ($query->is_singular() || $query->get('post__in') || $query->get('suppress_filters')) {
+        $chosen = $query->get('post__in');
+        if ($query->is_singular() || $query->get('suppress_filters') || ($chosen && ! self::areSticky($chosen))) {
             return $where;
         }
-        // Only pages of the main query are filtered. Queries before it, or outside a page, have no language.
-        $isOfPage = $this->addresses->isSimulatedPage() || did_action('wp') > 0 || $query->is_main_query();
+        // Only pages of the main query are filtered. Queries before it, or outside a page, have no language. WordPress asks for sticky posts
+        // during the main query.
+        $isOfPage = $this->addresses->isSimulatedPage() || did_action($chosen ? 'parse_request' : 'wp') > 0 || $query->is_main_query();
         return $isOfPage && $this->isPublicPage() ? $where . $this->condition($GLOBALS['wpdb']->posts . '.ID') : $where;
+    }
+
+    /**
+     * Whether all are sticky posts, which nobody chose for this list. Their option is not filtered: whoever changes it would store only those
+     * of one language.
+     */
+    private static function areSticky(mixed $posts): bool
+    {
+        $sticky = get_option('sticky_posts');
+        return is_array($posts) && is_array($sticky) && array_diff($posts, $sticky) === [];
     }
 
     /**
@@ -111,7 +123,9 @@ final class PublicPages
     private function onlyTermsOfThisLanguage(array $clauses, ?array $taxonomies, array $arguments): array
     {
         $hasLanguages = array_intersect((array) $taxonomies, $this->taxonomies ??= $this->languages->taxonomies()) !== [];
-        $isExplicit = ! empty($arguments['md_shop_all_languages']) || ! empty($arguments['include']) || ! empty($arguments['object_ids']) || ! empty($arguments['slug']) || ! empty($arguments['name']);
+        $isExplicit = ! empty($arguments['md_shop_all_languages']) || ! empty($arguments['include']) || ! empty($arguments['object_ids']) || ! empty($arguments['slug']) || ! empty($arguments['name'])
+            // WordPress stores this list as the hierarchy of a taxonomy.
+            || ($arguments['get'] ?? '') === 'all' && ($arguments['fields'] ?? '') === 'id=>parent';
         if ($hasLanguages && ! $isExplicit && (did_action('wp') > 0 || $this->addresses->isSimulatedPage()) && $this->isPublicPage()) {
             $clauses['where'] .= $this->condition('t.term_id', 'term');
         }
@@ -148,7 +162,9 @@ final class PublicPages
             // All that does not name the page itself, such as a chosen variant, goes with it.
             // phpcs:ignore WordPress.Security.NonceVerification -- A public address; the request changes nothing.
             $others = array_diff_key(wp_unslash($_GET), array_flip($GLOBALS['wp']->public_query_vars));
-            wp_safe_redirect(add_query_arg(urlencode_deep($others), $url), 301, 'md-shop-catalog');
+            // The address of the Russian front page is right, and has a page again once there is a translation.
+            $status = is_front_page() ? 302 : 301;
+            wp_safe_redirect(add_query_arg(urlencode_deep($others), $url), $status, 'md-shop-catalog');
             exit;
         }
     }
@@ -170,13 +186,17 @@ final class PublicPages
         }
     }
 
-    /** @return array<string, string> Addresses of this page's public translations, by language. */
+    /** @return array<string, string> Addresses of this page's public translations, by language; none for a further page of a list or text. */
     private function alternates(): array
     {
+        if (is_paged() || (int) get_query_var('page') > 1) {
+            // The other language may have fewer pages.
+            return [];
+        }
         $object = get_queried_object();
         $urls = [];
         // Asking for the front page reads two options, and it is a page or the list of posts.
-        if ((is_page() || is_home()) && is_front_page() && ! is_paged()) {
+        if ((is_page() || is_home()) && is_front_page()) {
             $front = FrontPage::stored();
             $urls = $front === 0
                 ? ['ro' => $this->addresses->home('ro'), 'ru' => $this->addresses->home('ru')]
@@ -184,7 +204,7 @@ final class PublicPages
         } elseif (is_post_type_archive()) {
             // Checked before the queried object: WooCommerce's shop archive is also a page, which has no translation.
             $link = (string) get_post_type_archive_link((string) get_query_var('post_type'));
-            $urls = is_paged() ? [] : ['ro' => $this->addresses->in($link, 'ro'), 'ru' => $this->addresses->in($link, 'ru')];
+            $urls = ['ro' => $this->addresses->in($link, 'ro'), 'ru' => $this->addresses->in($link, 'ru')];
         } elseif ($object instanceof WP_Post) {
             $urls = $this->translations->ofPost($object->ID);
         } elseif ($object instanceof WP_Term && in_array($object->taxonomy, $this->languages->taxonomies(), true)) {
