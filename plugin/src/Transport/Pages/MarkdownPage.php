@@ -14,6 +14,9 @@ final class MarkdownPage
     /** An estimate, with which clients decide whether to read the page (docs/decisions.md, "Discovery documents"). */
     private const CHARACTERS_PER_TOKEN = 4;
 
+    /** So many letters and digits tell whether a page shows a text. */
+    private const BEGINNING = 60;
+
     public function __construct(private readonly Messages $messages)
     {
     }
@@ -38,6 +41,10 @@ final class MarkdownPage
         }
         $parts[] = $body;
         if ($product !== null) {
+            if (! self::hasText($body, $product['description'])) {
+                // The page shows it in a place of its own, as many do with a short description.
+                $parts[] = self::paragraphs($product['description']);
+            }
             array_push($parts, ...$this->product($product, $language));
         }
         foreach ($converted['data'] as $json) {
@@ -98,10 +105,23 @@ final class MarkdownPage
             // Nothing is written for an empty text, not even the heading.
             if ($product[$name] !== '') {
                 $parts[] = '## ' . $text('product.' . $name);
-                $parts[] = implode("\n\n", array_map(Markdown::text(...), explode("\n", $product[$name])));
+                $parts[] = self::paragraphs($product[$name]);
             }
         }
         return $parts;
+    }
+
+    /** Whether the beginning of a plain text is in Markdown, whatever the markup is. */
+    private static function hasText(string $markdown, string $text): bool
+    {
+        // On pages WordPress makes "80×24" of "80x24".
+        $letters = static fn (string $from): string => preg_replace(['/\]\([^)]*\)/', '/[^\p{L}\p{N}]+|x/u'], '', $from) ?? '';
+        return str_contains($letters($markdown), mb_substr($letters($text), 0, self::BEGINNING, 'UTF-8'));
+    }
+
+    private static function paragraphs(string $text): string
+    {
+        return implode("\n\n", array_map(Markdown::text(...), explode("\n", $text)));
     }
 
     /** The price as in the interface, followed by the currency. */
