@@ -6,7 +6,7 @@ import { messages } from '../../src-contract/messages/index.ts';
 import { testSite } from './site.ts';
 import { type Language, categories, product, products } from './support/contract-client.ts';
 import { type Imported, importedPosts } from './support/demo.ts';
-import { deletePosts, emptyReadModel, makePost, untilAvailable } from './support/fixtures.ts';
+import { deletePosts, deleteTerms, emptyReadModel, makePost, makeTerm, untilAvailable } from './support/fixtures.ts';
 import { validHeaders } from './support/mcp.ts';
 import { page } from './support/pages.ts';
 import { php, phpAsAdministrator } from './support/php.ts';
@@ -500,6 +500,27 @@ describe('blocks: a product', () => {
       assert.ok(none.html.includes(`<link rel="alternate" hreflang="${other}" href="${translated.url}"`));
     });
   }
+
+  test('related products are shown as they are now, also those that are due', async () => {
+    const category = await makeTerm('md_shop_category', 'Înrudite');
+    const related = (post_title: string) =>
+      makePost({ post_type: 'roller_product', post_title, categories: [category], offer: { regular_price: '10' } });
+    const [of, other] = [await related('Al paginii'), await related('Înrudit')];
+    try {
+      const { url } = await product(of);
+      // As if the process of the save had died before it could project it.
+      await php(`global $wpdb; $wpdb->update( $wpdb->posts, array( 'post_title' => 'Înrudit acum' ), array( 'ID' => ${String(other)} ) );
+        $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_entries SET valid_until = 0, marks = marks + 1 WHERE object_id = ${String(other)}" ); return 1;`);
+      const { text: html } = await page(url);
+      assert.deepEqual(
+        cards(html).map((card) => card.includes('Înrudit acum')),
+        [true],
+      );
+    } finally {
+      await deletePosts([of, other]);
+      await deleteTerms('md_shop_category', [category]);
+    }
+  });
 
   test('a dated sale says by how much and until when', async () => {
     const id = await makePost({

@@ -71,7 +71,8 @@ final class ReadingModule extends Module
 
     public function related(): RelatedReader
     {
-        return $this->once(RelatedReader::class, fn (): RelatedReader => new RelatedReader($this->environment->database(), $this->environment->site()));
+        return $this->once(RelatedReader::class, fn (): RelatedReader
+            => new RelatedReader($this->environment->database(), $this->environment->site(), $this->environment->clock()));
     }
 
     public function options(): OptionReader

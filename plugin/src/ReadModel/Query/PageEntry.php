@@ -15,7 +15,7 @@ use MdShop\Catalog\Support\Time\Clock;
 
 /**
  * Reads the entry of the post that a page shows, usually with one statement. Unlike a read of an agent it looks only at this
- * entry: a visitor does not wait until other posts are projected.
+ * entry, and at those that are shown beside it: a visitor does not wait until other posts are projected.
  *
  * @phpstan-type Entry array{type: string, json: string, generation: int, brand: string, brand_url: string, category: int, categories: list<array{name: string, url: string}>}
  */
@@ -91,6 +91,21 @@ final class PageEntry
     {
         $closed = ($this->closed)();
         return $closed === null ? [] : $this->addressesIn($this->rowsOf($ids, self::COLUMNS_OF_ADDRESS), $closed);
+    }
+
+    /**
+     * Projects other posts that are due, before they are shown beside one that read() has returned.
+     *
+     * @param non-empty-list<int> $due
+     * @return int The generation to read from now on.
+     * @throws \MdShop\Catalog\Contract\Unavailable
+     * @throws \MdShop\Catalog\Support\Database\DatabaseError
+     */
+    public function project(array $due): int
+    {
+        $this->ensured = $freshness = ($this->freshness)();
+        $generation = $freshness->ensure(priority: $due);
+        return $freshness->isBehind() ? $freshness->projectIfDue($generation, $due) ?? $generation : $generation;
     }
 
     /**

@@ -39,8 +39,9 @@ final class RelatedBlock implements BlockWithAttributes
             return '';
         }
         $language = $this->language->current();
-        $products = $this->related->read($entry['generation'], $entry['category'], $postId, self::MOST);
-        ($this->entries)()->assertUpToDate(array_column($products, 'id'));
+        $entries = ($this->entries)();
+        $products = $this->related->read($entry['generation'], $entry['category'], $postId, self::MOST, $entries->project(...));
+        $entries->assertUpToDate(array_column($products, 'id'));
         return $products === [] ? '' : sprintf(
             '<h2>%s</h2>%s',
             esc_html($this->messages->text($language, 'product.related')),
