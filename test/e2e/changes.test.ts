@@ -4,7 +4,7 @@ import { content, product, products, refused } from './support/contract-client.t
 import { make, mysql, now, removeAll, rest, size, write } from './support/changing.ts';
 import { withApplicationPassword, withCookies } from './support/editor.ts';
 import { deletePosts } from './support/fixtures.ts';
-import { php, phpAsAdministrator } from './support/php.ts';
+import { php, phpAlone, phpAsAdministrator } from './support/php.ts';
 import { testSite } from './site.ts';
 
 const q = encodeURIComponent;
@@ -188,6 +188,33 @@ describe('changes: each is in the very next read', () => {
     await php(`wp_delete_post( ${String(id)}, true ); return 1;`);
     assert.equal((await products()).total, total - 1);
   });
+
+  for (const [how, code] of [
+    [
+      'wp_update_post()',
+      (id: number) => `wp_update_post( array( 'ID' => ${String(id)}, 'post_type' => 'oembed_cache' ) );`,
+    ],
+    [
+      'wp_update_post() in a process that adds nothing to the cache',
+      (id: number) =>
+        `wp_suspend_cache_addition( true ); wp_update_post( array( 'ID' => ${String(id)}, 'post_type' => 'oembed_cache' ) );`,
+    ],
+    [
+      'wp_update_post() by an importer that suspends cache invalidation',
+      (id: number) =>
+        `wp_suspend_cache_invalidation( true ); wp_update_post( array( 'ID' => ${String(id)}, 'post_type' => 'oembed_cache' ) );`,
+    ],
+    ['set_post_type()', (id: number) => `get_post( ${String(id)} ); set_post_type( ${String(id)}, 'oembed_cache' );`],
+  ] as const) {
+    test(`a type that the catalog does not show, by ${how}`, async () => {
+      const id = await make({ post_title: 'Alt tip' });
+      const total = (await products()).total;
+      // The process dies before it can project anything.
+      await assert.rejects(phpAlone(`${code(id)} posix_kill( getmypid(), 9 ); return 1;`));
+      await refused(404, `/products/${String(id)}`);
+      assert.equal((await products()).total, total - 1);
+    });
+  }
 
   test('a revision is restored', async () => {
     const id = await make({ post_title: 'Versiunea unu', post_content: '<p>Textul întâi.</p>' });

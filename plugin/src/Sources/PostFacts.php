@@ -239,12 +239,13 @@ final class PostFacts
                 $changes->post($id);
             }
         };
-        $changed = static function (WP_Post $post) use ($types, $changes): void {
-            if (! in_array($post->post_type, $types, true) || $post->post_status === 'auto-draft') {
+        $changed = static function (WP_Post $post, WP_Post $before) use ($types, $changes): void {
+            $isShown = in_array($post->post_type, $types, true);
+            if ((! $isShown && ! in_array($before->post_type, $types, true)) || $post->post_status === 'auto-draft') {
                 return;
             }
             $changes->post($post->ID);
-            if ($post->post_status !== 'publish' || $post->post_password !== '') {
+            if (! $isShown || $post->post_status !== 'publish' || $post->post_password !== '') {
                 $changes->hidden($post->ID);
             }
         };
@@ -282,9 +283,9 @@ final class PostFacts
 
     /**
      * Calls $changed with the current post after it was inserted, updated, trashed, published by schedule or restored from a
-     * revision. One save may cause several calls.
+     * revision, and with what is known of it from before. One save may cause several calls.
      *
-     * @param callable(WP_Post): void $changed
+     * @param callable(WP_Post, WP_Post): void $changed
      */
     public static function watchSaves(callable $changed): void
     {
@@ -292,22 +293,28 @@ final class PostFacts
         add_action('clean_post_cache', static function (int $id, ?WP_Post $cleaned = null) use ($changed): void {
             $now = $cleaned === null ? null : get_post($id);
             if ($cleaned !== null) {
-                $changed($now instanceof WP_Post ? $now : $cleaned);
+                $changed($now instanceof WP_Post ? $now : $cleaned, $cleaned);
             }
         }, 10, 2);
         // The exception is an importer that has called wp_suspend_cache_invalidation(). The following hooks are called even
         // then, but the cache still contains the old post.
-        $uncached = static function (int $id) use ($changed): void {
+        $uncached = static function (int $id, ?WP_Post $before) use ($changed): void {
             if (! empty($GLOBALS['_wp_suspend_cache_invalidation'])) {
                 wp_cache_delete($id, 'posts');
                 $now = get_post($id);
                 if ($now instanceof WP_Post) {
-                    $changed($now);
+                    $changed($now, $before ?? $now);
                 }
             }
         };
-        add_action('transition_post_status', static fn (string $new, string $old, WP_Post $post) => $uncached($post->ID), 10, 3);
-        add_action('post_updated', $uncached);
+        add_action('transition_post_status', static fn (string $new, string $old, WP_Post $post) => $uncached($post->ID, null), 10, 3);
+        add_action('post_updated', static function (int $id, WP_Post $after, WP_Post $before) use ($changed, $uncached): void {
+            $uncached($id, $before);
+            if ($after->post_type !== $before->post_type) {
+                // A process that adds nothing to the cache finds only the new type there.
+                $changed($after, $before);
+            }
+        }, 10, 3);
     }
 
     /** @return list<int> */

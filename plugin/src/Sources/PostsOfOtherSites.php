@@ -27,10 +27,11 @@ final class PostsOfOtherSites
 
     public function watch(Changes $changes): void
     {
-        PostFacts::watchSaves(function (WP_Post $post) use ($changes): void {
-            if ($post->post_status !== 'auto-draft' && $this->isShownOnCurrentSite($post->post_type)) {
+        PostFacts::watchSaves(function (WP_Post $post, WP_Post $before) use ($changes): void {
+            $isShown = $this->isShownOnCurrentSite($post->post_type);
+            if ($post->post_status !== 'auto-draft' && ($isShown || $this->isShownOnCurrentSite($before->post_type))) {
                 $changes->post($post->ID);
-                if ($post->post_status !== 'publish' || $post->post_password !== '') {
+                if (! $isShown || $post->post_status !== 'publish' || $post->post_password !== '') {
                     $changes->hidden($post->ID);
                 }
             }
