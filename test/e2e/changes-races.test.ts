@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { read } from './support/contract-client.ts';
-import { deletePosts, makePost, untilRebuilt } from './support/fixtures.ts';
+import { read, refused } from './support/contract-client.ts';
+import { deletePosts, deleteTerms, makePost, makeTerm, untilRebuilt } from './support/fixtures.ts';
 import { php, phpAlone, phpString, phpValue } from './support/php.ts';
 import { wp } from './support/wp-cli.ts';
 import { stack } from './site.ts';
@@ -55,6 +55,15 @@ describe('changes: another process writes between two statements', () => {
     }
     return result;
   }
+
+  /** PHP with which runPausedBefore() stops a rebuild that has read this post for a batch, and nothing of the batch is written yet. */
+  const pausesBeforeBatchOf = (post: number): string => `$pauses = false;
+    add_filter( 'md_shop_public', static function ( $public, $post ) use ( &$pauses ) {
+      $pauses = $pauses || $post->ID === ${String(post)};
+      return $public; }, 10, 2 );
+    add_filter( 'query', static function ( $query ) use ( &$pauses ) { global $wpdb;
+      if ( $pauses && str_starts_with( $query, 'START TRANSACTION' ) ) { $pauses = false; $wpdb->query( "SELECT 'batch'" ); }
+      return $query; }, 5 );`;
   const rename = (name: string): string =>
     `wp_update_post( array( 'ID' => ${String(product)}, 'post_title' => ${phpString(name)} ) );`;
   const nameNow = async (): Promise<string> => (await read('get_product', `/products/${String(product)}`)).json.name;
@@ -62,7 +71,7 @@ describe('changes: another process writes between two statements', () => {
   test('a read during which a rebuild switches generations answers from the generation that it updated', async () => {
     const name = await runPausedBefore<string>(
       // After it has read which generation is active and what is due there.
-      ['SUM(marks) FROM', 'md_shop_entries'],
+      ['SUM(marks) AS marks', 'FROM', 'md_shop_entries', 'term_changes'],
       // Sets only the mark, as if the saving process had not ended; the read must update the row.
       `global $wpdb; $wpdb->update( $wpdb->posts, array( 'post_title' => 'Cursă schimbată' ), array( 'ID' => ${String(product)} ) );
        $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_entries SET valid_until = 0, marks = marks + 1 WHERE object_id = ${String(product)}" );
@@ -87,20 +96,14 @@ describe('changes: another process writes between two statements', () => {
       try {
         const shownMeanwhile = await runPausedBefore<number>(
           // Of the batch with this post it is known what is public, and nothing is written yet.
-          ["SELECT 'Nocturna'"],
+          ["SELECT 'batch'"],
           // What each finished rebuild of the process shows, just after it has replaced the generation before.
           `$most = 0;
            add_filter( 'query', static function ( $query ) use ( &$most ) { global $wpdb; static $looks = false;
              if ( ! $looks && str_starts_with( $query, 'UPDATE' ) && str_contains( $query, 'rebuild_due' ) ) {
                $looks = true; $most = max( $most, ${count} ); $looks = false; }
              return $query; }, 11 );
-           $pauses = false;
-           add_filter( 'md_shop_public', static function ( $public, $post ) use ( &$pauses ) {
-             $pauses = $pauses || $post->ID === ${String(news)};
-             return $public; }, 10, 2 );
-           add_filter( 'query', static function ( $query ) use ( &$pauses ) { global $wpdb;
-             if ( $pauses && str_starts_with( $query, 'START TRANSACTION' ) ) { $pauses = false; $wpdb->query( "SELECT 'Nocturna'" ); }
-             return $query; }, 5 );
+           ${pausesBeforeBatchOf(news)}
            do_action( 'md_shop_refresh' ); do_action( 'md_shop_catch_up' ); return $most;`,
           () =>
             phpAlone(
@@ -118,6 +121,54 @@ describe('changes: another process writes between two statements', () => {
       }
       assert.ok((await shown()) > 0);
       await wp('md-shop', 'index', 'verify');
+    });
+    test('a category that moves while a rebuild has read its products moves them too, even if its process dies', async () => {
+      const [parent, child] = await Promise.all(
+        ['sus-cursa', 'jos-cursa'].map(async (slug) => makeTerm('md_shop_category', slug, { slug })),
+      );
+      const member = await makePost({
+        post_type: 'roller_product',
+        post_title: 'În categorie',
+        categories: [child ?? assert.fail()],
+      });
+      try {
+        await untilRebuilt();
+        await runPausedBefore(
+          ["SELECT 'batch'"],
+          `${pausesBeforeBatchOf(member)} do_action( 'md_shop_refresh' ); do_action( 'md_shop_catch_up' ); return 1;`,
+          () =>
+            assert.rejects(
+              phpAlone(`wp_update_term( ${String(child)}, 'md_shop_category', array( 'parent' => ${String(parent)} ) );
+                posix_kill( getmypid(), 9 ); return 1;`),
+            ),
+        );
+        await untilRebuilt();
+        const { items } = (await read('search_products', '/products?category=sus-cursa')).json;
+        assert.deepEqual(
+          items.map(({ id }) => id),
+          [member],
+        );
+        await wp('md-shop', 'index', 'verify');
+      } finally {
+        await deletePosts([member]);
+        await deleteTerms('md_shop_category', [parent ?? 0, child ?? 0]);
+      }
+    });
+    test('a product that is deleted while a rebuild has read it does not come back', async () => {
+      const deleted = await makePost({ post_type: 'roller_product', post_title: 'Șters între timp' });
+      await untilRebuilt();
+      await runPausedBefore(
+        ["SELECT 'batch'"],
+        `${pausesBeforeBatchOf(deleted)} do_action( 'md_shop_refresh' ); do_action( 'md_shop_catch_up' ); return 1;`,
+        () => deletePosts([deleted]),
+      );
+      await untilRebuilt();
+      await refused(404, `/products/${String(deleted)}`);
+      await wp('md-shop', 'index', 'verify');
+      const rows = await php<number>(
+        `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_entries WHERE object_id = ${String(deleted)}" );`,
+      );
+      assert.equal(rows, 0);
     });
     test('of two translations that are linked at once the second one is a conflict', async () => {
       const texts = await Promise.all(

@@ -12,10 +12,11 @@ import {
   products,
   refused,
 } from './support/contract-client.ts';
-import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
+import { deletePosts, emptyReadModel, freshReadModel, makePost } from './support/fixtures.ts';
 import { withPlugin, flushRules } from './support/hostile.ts';
 import { page } from './support/pages.ts';
 import { php, phpAlone } from './support/php.ts';
+import { wp } from './support/wp-cli.ts';
 
 const paths = [
   '/products?per_page=2',
@@ -238,6 +239,19 @@ describe('hostile: a bad shortcode affects the text of one item only, not the li
     } finally {
       await php(`delete_option( 'md_test_runs' ); return 1;`);
     }
+  });
+  test('a shortcode that ends the process ends one run of the first build, and no more', async () => {
+    const id = await makePost({ post_type: 'roller_product', post_title: 'Produs cu sfârșit', post_content: 'gol' });
+    ids.push(id);
+    await withPlugin(`add_shortcode( 'md_shop_test_bad', static function () { exit; } );`, async () => {
+      await php(
+        `global $wpdb; return $wpdb->update( $wpdb->posts, array( 'post_content' => 'Înainte. [md_shop_test_bad]' ), array( 'ID' => ${String(id)} ) );`,
+      );
+      await emptyReadModel();
+      assert.doesNotMatch(await wp('md-shop', 'index', 'rebuild'), /^Success/m);
+      assert.match(await wp('md-shop', 'index', 'rebuild'), /^Success/m);
+      assert.ok((await product(id)).description.includes('Înainte.'));
+    });
   });
   test('a correct shortcode is rendered once, when the item changes', async () => {
     await withPlugin(

@@ -225,8 +225,9 @@ final class Projector
     {
         return $this->readSource(function () use ($id, $only, &$marks): bool {
             for ($try = 0; $try < self::TRIES; $try++) {
-                $marks = $this->entries->marks($id);
-                // marks() may have counted a save by another process that is newer than the values cached in this process.
+                [$marks, $termChanges] = $this->entries->marksAndTermChanges($id);
+                // Both may have counted a change by another process that is newer than the values cached in this process.
+                $this->terms->forgetBefore($termChanges);
                 wp_cache_delete($id, 'posts');
                 wp_cache_delete($id, 'post_meta');
                 $this->languages->forget();
@@ -237,7 +238,7 @@ final class Projector
                     }
                     continue;
                 }
-                $projection = $this->projection($item, $this->settings->current(), fn (): ?bool => $this->guard->mayRun($id, $only === null));
+                $projection = $this->projection($item, $this->settings->current(), fn (): ?bool => $this->guard->mayRun($id, $only));
                 if ($projection === null) {
                     return self::canRenderPages();
                 }

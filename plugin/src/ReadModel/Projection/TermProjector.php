@@ -10,6 +10,7 @@ use MdShop\Catalog\Catalog\Term;
 use MdShop\Catalog\ReadModel\Rendering\AnonymousRequest;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\RuntimeCache;
 use MdShop\Catalog\Support\Site;
 use MdShop\Catalog\Support\Text\PlainText;
 
@@ -24,6 +25,9 @@ final class TermProjector
 
     /** @var array<int, array{Term, string, string}>|null Term, language and plain name by id. */
     private ?array $terms = null;
+
+    /** State::$termChanges before the terms were read; null if none were. */
+    private ?int $changes = null;
 
     /** @var array<string, array{category: list<int>, brand: list<int>}> The results of closure() for $terms, by language and ids. */
     private array $closures = [];
@@ -43,6 +47,20 @@ final class TermProjector
     {
         $this->terms = null;
         $this->closures = [];
+    }
+
+    /**
+     * The same if terms have changed since, also in WordPress's cache of this process.
+     *
+     * @param int $changes State::$termChanges as it is now.
+     */
+    public function forgetBefore(int $changes): void
+    {
+        if ($this->terms !== null && $this->changes !== $changes) {
+            $this->reset();
+            RuntimeCache::flushKeepingOptions();
+        }
+        $this->changes = $changes;
     }
 
     /** Writes all terms into every live generation if they were reported as changed. */
@@ -154,6 +172,7 @@ final class TermProjector
     /** @return array<int, array{Term, string, string}> Terms with a language; none if something about them may have changed. */
     private function stored(): array
     {
+        $this->changes ??= $this->states->last()->termChanges;
         $terms = [];
         $rows = $this->database->rows(
             "SELECT term.term_id, term.kind, term.language, term.parent_id, term.name, term.slug, term.url FROM {$this->database->table('terms')} term
@@ -171,6 +190,7 @@ final class TermProjector
     /** @return array<int, array{Term, string, string}> */
     private function ofSource(): array
     {
+        $this->changes ??= $this->states->last()->termChanges;
         $this->database->readFromPrimary();
         $terms = [];
         foreach ($this->request->run(fn (): array => $this->languages->inAllLanguages($this->source->terms(...))) as $term) {

@@ -316,11 +316,12 @@ final class Rebuild
         $generation = max($state->generation, $this->states->value('building'), ...$this->generations()) + 1;
         $this->states->write('building', 0);
         $renew();
-        $this->terms->write($generation);
         $this->states->write('cursor', 0);
         $this->states->write(self::HELPED_FROM, 0);
         $this->states->write('rebuild_seen', $seen);
         $this->states->beginBuilding($generation);
+        // From now on changes are marked in this generation too, so the terms are read only now.
+        $this->terms->write($generation);
         return $this->states->read();
     }
 

@@ -30,10 +30,10 @@ final class RenderingGuard
     /**
      * Whether a post's blocks and shortcodes may run. false if they ended a process before. After true, call end().
      *
-     * @param bool $mayBeDone Whether another process may project the post meanwhile.
+     * @param int|null $only The generation that is written; null for all live ones, and then another process may do the same meanwhile.
      * @return bool|null null if another process has projected it meanwhile.
      */
-    public function mayRun(int $id, bool $mayBeDone): ?bool
+    public function mayRun(int $id, ?int $only): ?bool
     {
         if ($this->rendering === $id) {
             // The rendering is ending this process, which is now in its shutdown functions.
@@ -41,7 +41,7 @@ final class RenderingGuard
             return false;
         }
         for ($waited = 0; $waited < self::WAIT_STEPS; $waited++) {
-            $state = $this->entries->beginRendering($id);
+            $state = $this->entries->beginRendering($id, $only);
             if ($state === RenderingAttempt::Failed) {
                 return false;
             }
@@ -50,7 +50,7 @@ final class RenderingGuard
                 return true;
             }
             usleep(50000);
-            if ($mayBeDone && ! $this->entries->isDue($id, $this->clock->now())) {
+            if ($only === null && ! $this->entries->isDue($id, $this->clock->now())) {
                 return null;
             }
         }

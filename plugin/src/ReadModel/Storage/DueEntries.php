@@ -20,6 +20,9 @@ final class DueEntries
 
     private const RENDERING_SECONDS = 30;
 
+    /** Rows of one statement. */
+    private const ROWS = 1000;
+
     /** A post that changes may run its blocks and shortcodes again, also if they ended a process. For rows that exist, with the others of a mark. */
     private const MAY_RENDER = 'attempts = CASE WHEN attempts = 1 THEN 0 ELSE attempts END';
 
@@ -68,14 +71,22 @@ final class DueEntries
         $rows = [];
         foreach ($generations as $generation) {
             foreach ($ids as $id) {
-                $rows[] = [$generation, $id, $id, '', '', '', 0, 0, 0, $marks, 0, '', '', '', '', '', '', ''];
+                $rows[] = self::hiddenRow($generation, $id, $marks, 0);
             }
         }
-        $this->database->insertRows(
-            "{$this->entries()} (" . self::MARK_COLUMNS . ')',
-            $rows,
-            onDuplicate: "valid_until = 0, marks = marks + ({$marks})" . ($marks > 0 ? ', ' . self::MAY_RENDER : '')
-        );
+        foreach (array_chunk($rows, self::ROWS) as $some) {
+            $this->database->insertRows(
+                "{$this->entries()} (" . self::MARK_COLUMNS . ')',
+                $some,
+                onDuplicate: "valid_until = 0, marks = marks + ({$marks})" . ($marks > 0 ? ', ' . self::MAY_RENDER : '')
+            );
+        }
+    }
+
+    /** @return list<int|string> The MARK_COLUMNS of a post that is hidden and due. */
+    private static function hiddenRow(int $generation, int $id, int $marks, int $attempts): array
+    {
+        return [$generation, $id, $id, '', '', '', 0, 0, 0, $marks, $attempts, '', '', '', '', '', '', ''];
     }
 
     /**
@@ -100,20 +111,31 @@ final class DueEntries
     public function markTerms(array $terms): void
     {
         $of = Database::placeholders(count($terms));
-        foreach ($this->states->read()->live() as $generation) {
+        $related = "SELECT relation.object_id FROM {$this->database->core('term_relationships')} relation
+            JOIN {$this->database->core('term_taxonomy')} taxonomy ON taxonomy.term_taxonomy_id = relation.term_taxonomy_id WHERE taxonomy.term_id IN ({$of})";
+        $families = "SELECT family.group_id FROM (
+            SELECT DISTINCT entry.group_id FROM {$this->entries()} entry JOIN (
+                SELECT object_id FROM {$this->database->table('entry_terms')} WHERE generation = %d AND term_id IN ({$of}) UNION {$related}
+            ) found ON found.object_id = entry.object_id WHERE entry.generation = %d
+        ) family";
+        $ofFamilies = static fn (int $generation): array => [$generation, ...$terms, ...$terms, $generation];
+        $state = $this->states->read();
+        foreach ($state->live() as $generation) {
             // Serialized with other writers: it locks rows of both tables in the opposite order, which could deadlock.
-            $this->database->transaction(function () use ($generation, $terms, $of): void {
+            $this->database->transaction(function () use ($generation, $state, $terms, $related, $families, $ofFamilies): void {
                 $this->states->serializeWriters();
+                if ($generation === $state->building) {
+                    // The rebuild may have read posts that have no row there yet, with the old term.
+                    $posts = array_map('intval', $this->database->column(
+                        "{$related} UNION SELECT object_id FROM {$this->entries()} WHERE generation = %d AND group_id IN ({$families})",
+                        [...$terms, $state->generation, ...$ofFamilies($state->generation)]
+                    ));
+                    sort($posts);
+                    $this->insertMarks([$generation], $posts, 1);
+                }
                 $this->database->execute(
-                    "UPDATE {$this->entries()} SET valid_until = 0, marks = marks + 1 WHERE generation = %d AND group_id IN (SELECT family.group_id FROM (
-                        SELECT DISTINCT entry.group_id FROM {$this->entries()} entry JOIN (
-                            SELECT object_id FROM {$this->database->table('entry_terms')} WHERE generation = %d AND term_id IN ({$of})
-                            UNION SELECT relation.object_id FROM {$this->database->core('term_relationships')} relation
-                                JOIN {$this->database->core('term_taxonomy')} taxonomy ON taxonomy.term_taxonomy_id = relation.term_taxonomy_id
-                                WHERE taxonomy.term_id IN ({$of})
-                        ) found ON found.object_id = entry.object_id WHERE entry.generation = %d
-                    ) family)",
-                    [$generation, $generation, ...$terms, ...$terms, $generation]
+                    "UPDATE {$this->entries()} SET valid_until = 0, marks = marks + 1 WHERE generation = %d AND group_id IN ({$families})",
+                    [$generation, ...$ofFamilies($generation)]
                 );
             });
         }
@@ -262,6 +284,21 @@ final class DueEntries
     }
 
     /**
+     * Reads both with one statement.
+     *
+     * @return array{int, int} See marks(), and State::$termChanges as it is now.
+     */
+    public function marksAndTermChanges(int $id): array
+    {
+        $row = $this->database->row(
+            "SELECT (SELECT value FROM {$this->database->table('state')} WHERE name = 'term_changes') AS changes, SUM(marks) AS marks
+             FROM {$this->entries()} WHERE object_id = %d",
+            [$id]
+        );
+        return [(int) ($row['marks'] ?? 0), (int) ($row['changes'] ?? 0)];
+    }
+
+    /**
      * Keeps a post's rows as they are until the given time, unless it was reported as changed since.
      *
      * @param int $marks See marks().
@@ -279,16 +316,28 @@ final class DueEntries
      * Begins to render a post's content, unless another process is rendering it or ended while rendering it. `attempts` is 0,
      * the time at which the rendering began, or 1 if it ended the process. This uses the system time, not the plugin's clock,
      * because it measures how long a process takes.
+     *
+     * @param int|null $only The generation that is written; null for all live ones. It may have no row of the post yet, and nowhere else
+     *     may there be one.
      */
-    public function beginRendering(int $id): RenderingAttempt
+    public function beginRendering(int $id, ?int $only): RenderingAttempt
     {
         $began = (int) $this->database->value("SELECT MAX(attempts) FROM {$this->entries()} WHERE object_id = %d", [$id]);
+        $now = time();
+        if ($began === 0 && $only === null) {
+            $this->database->execute("UPDATE {$this->entries()} SET attempts = %d WHERE object_id = %d AND attempts = 0", [$now, $id]);
+            return RenderingAttempt::Begun;
+        }
         if ($began === 0) {
-            $this->database->execute("UPDATE {$this->entries()} SET attempts = %d WHERE object_id = %d AND attempts = 0", [time(), $id]);
+            $this->database->insertRows(
+                "{$this->entries()} (" . self::MARK_COLUMNS . ')',
+                [self::hiddenRow($only, $id, 0, $now)],
+                onDuplicate: "attempts = CASE WHEN attempts = 0 THEN {$now} ELSE attempts END"
+            );
             return RenderingAttempt::Begun;
         }
         // A killed process cannot report its end; others must not wait for it without a limit.
-        return $began < time() - self::RENDERING_SECONDS ? RenderingAttempt::Failed : RenderingAttempt::Elsewhere;
+        return $began < $now - self::RENDERING_SECONDS ? RenderingAttempt::Failed : RenderingAttempt::Elsewhere;
     }
 
     /** The rendering ended. That one ended the process stays noted until the post changes. */

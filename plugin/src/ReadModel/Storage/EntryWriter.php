@@ -157,19 +157,27 @@ final class EntryWriter
             $this->states->serializeWriters();
             $state = $this->states->read();
             foreach ($this->neededRowsOf($id) as $row) {
-                $this->indexes->replace($row, null, 0, $state->isIndexed((int) $row['generation']));
-                $this->database->execute(
-                    "UPDATE {$this->entries()} SET visible = 0, listed = 0, searched = 0, position = -1, slug = '', url = '', postings = '', sequence = '',
-                        summary = '', detail = ''
-                     WHERE generation = %d AND object_id = %d",
-                    [(int) $row['generation'], $id]
-                );
+                $this->hideRow($row, $state);
             }
         });
     }
 
+    /** @param array<string, string|null> $row */
+    private function hideRow(array $row, State $state): void
+    {
+        $this->indexes->replace($row, null, 0, $state->isIndexed((int) $row['generation']));
+        $this->database->execute(
+            "UPDATE {$this->entries()} SET visible = 0, listed = 0, searched = 0, position = -1, slug = '', url = '', postings = '', sequence = '',
+                summary = '', detail = ''
+             WHERE generation = %d AND object_id = %d",
+            [(int) $row['generation'], (int) $row['object_id']]
+        );
+    }
+
     /**
-     * Removes a deleted post from every generation that is needed, except those in which it was marked since: it may exist again.
+     * Removes a deleted post from every generation that is needed, except those in which it was marked since: it may exist again. In the
+     * generation that is being built, a hidden row stays due until that generation is read: without it, a batch that has read the post
+     * before would write it.
      *
      * @param int $marks The value of DueEntries::marks() before the source was read.
      * @return bool false if the post changed since: nothing was written, and it must be projected again.
@@ -182,7 +190,15 @@ final class EntryWriter
                 return false;
             }
             $state = $this->states->read();
-            foreach ($this->neededRowsOf($id) as $row) {
+            $rows = $this->neededRowsOf($id);
+            if ($rows !== [] && $state->building !== 0) {
+                $this->entries->addMarks($state->building, $id, 0);
+            }
+            foreach ($rows as $row) {
+                if ((int) $row['generation'] === $state->building) {
+                    $this->hideRow($row, $state);
+                    continue;
+                }
                 $gone = $this->database->execute(
                     "DELETE FROM {$this->entries()} WHERE generation = %d AND object_id = %d AND marks = %d",
                     [(int) $row['generation'], $id, (int) $row['marks']]

@@ -8,7 +8,7 @@ namespace MdShop\Catalog\ReadModel\Storage;
 final class State
 {
     /** The rows of the state table that from() reads. */
-    public const NAMES = ['generation', 'building', 'building_origin', 'cursor', 'terms_due', 'rebuild_due', 'origin', 'withdrawn', 'indexed_from', 'revision'];
+    public const NAMES = ['generation', 'building', 'building_origin', 'cursor', 'terms_due', 'rebuild_due', 'origin', 'withdrawn', 'indexed_from', 'revision', 'term_changes'];
 
     public function __construct(
         /** The active generation; 0 if none was built yet. */
@@ -31,6 +31,8 @@ final class State
         public readonly int $indexedFrom = 0,
         /** Increased by every change of what reads show (StateStore::serializeWriters()). */
         public readonly int $revision = 0,
+        /** How often a change of terms was reported. */
+        public readonly int $termChanges = 0,
     ) {
     }
 
@@ -55,6 +57,7 @@ final class State
             $missed,
             $values['indexed_from'] ?? 0,
             $values['revision'] ?? 0,
+            $values['term_changes'] ?? 0,
         );
     }
 

@@ -261,12 +261,12 @@ final class StateStore
         );
     }
 
-    /** Increments a counter of requests for pending work, for example terms_due or rebuild_due. */
-    public function increment(string $name): void
+    /** Increments counters, such as those of requests for pending work: terms_due, rebuild_due. */
+    public function increment(string ...$names): void
     {
         $this->database->execute(
-            "INSERT INTO {$this->table()} (name, value) VALUES (%s, 1) ON DUPLICATE KEY UPDATE value = value + 1",
-            [$name]
+            "INSERT INTO {$this->table()} (name, value) VALUES " . Database::placeholders(count($names), '(%s, 1)') . ' ON DUPLICATE KEY UPDATE value = value + 1',
+            array_values($names)
         );
     }
 

@@ -89,7 +89,7 @@ final class Listener implements Changes
     public function term(int $id): void
     {
         $this->mark(function () use ($id): void {
-            $this->states->increment('terms_due');
+            $this->states->increment('terms_due', 'term_changes');
             if ($id !== 0) {
                 // See post().
                 $this->languages->forget();
