@@ -286,6 +286,20 @@ describe('changes: each is in the very next read', () => {
     assert.equal((await product(ro, 'ro')).variants.length, 1);
   });
 
+  test('translations that a process has linked follow its later changes', async () => {
+    const ro = await make({ post_title: 'Pereche', language: 'ro', variants: [size('M', '10')] });
+    const ru = await make({ post_title: 'Пара', language: 'ru' });
+    await php(`global $wpdb; wp_set_current_user( 1 );
+      wp_update_post( array( 'ID' => ${String(ro)}, 'post_excerpt' => 'Schimbat' ) );
+      $request = new WP_REST_Request( 'POST', '/wp/v2/roller_product/${String(ru)}' );
+      $request->set_body_params( array( 'md_shop_translation_of' => ${String(ro)} ) );
+      if ( rest_do_request( $request )->is_error() ) { throw new RuntimeException( 'not linked' ); }
+      rest_do_request( new WP_REST_Request( 'GET', '/md-shop/v1/products' ) );
+      $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_variants SET regular_price = 3300 WHERE product_id = ${String(ro)}" );
+      do_action( 'md_shop_refresh', ${String(ro)} ); return 1;`);
+    for (const language of ['ro', 'ru'] as const) assert.equal((await product(ro, language)).price, '33.00');
+  });
+
   test("a post's language is changed", async () => {
     const id = await make({ post_title: 'Schimbător', language: 'ro' });
     await rest(id, { md_shop_language: 'ru' });

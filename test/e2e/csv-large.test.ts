@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -8,6 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import { products } from './support/contract-client.ts';
 import { untilRebuilt } from './support/fixtures.ts';
 import { php, phpAlone, phpString } from './support/php.ts';
+import { wp } from './support/wp-cli.ts';
 
 /** A whole catalog as a CSV file: 10,000 variants in both languages, in bounded time and memory. */
 
@@ -98,6 +99,45 @@ describe('csv: a large catalog', { timeout: 600_000 }, () => {
     await removeProducts();
     await untilRebuilt();
   });
+
+  for (const [how, code, isKilled] of [
+    ['is killed', 'posix_kill( getmypid(), 9 );', true],
+    ['ends in the middle', 'exit;', false],
+  ] as const) {
+    test(`what an import has written whose process ${how} is shown`, async () => {
+      const hook = join(folder, 'ends.php');
+      await writeFile(
+        hook,
+        `<?php $GLOBALS['written'] = 0;
+        WP_CLI::add_wp_hook( 'md_shop_variants_changed', static function () { $GLOBALS['written']++; } );
+        WP_CLI::add_wp_hook( 'query', static function ( $query ) {
+          if ( $GLOBALS['written'] === 3 && str_starts_with( $query, 'START TRANSACTION' ) ) { ${code} }
+          return $query; } );`,
+      );
+      const { total } = await products();
+      await wp(`--require=${hook}`, 'md-shop', 'products', 'import', await write('ends.csv', 600, 2)).catch(
+        () => undefined,
+      );
+      if (isKilled) {
+        assert.equal((await products()).total, total, 'nothing is built anew while the import may go on');
+        const silent = await php(
+          `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_state SET value = 1 WHERE name = 'bulk_until' AND value > " . time() );`,
+        );
+        assert.equal(silent, 1);
+      }
+      await products();
+      await untilRebuilt();
+      assert.equal((await products()).total, total + 3);
+      assert.equal(
+        await php(
+          `global $wpdb; return (int) $wpdb->get_var( "SELECT value FROM {$wpdb->prefix}md_shop_state WHERE name = 'bulk_until'" );`,
+        ),
+        0,
+      );
+      await removeProducts();
+      await untilRebuilt();
+    });
+  }
 
   test('10,000 variants take less than a minute each way, and no more memory than 1,000', async (context) => {
     const report = (name: string, { seconds, peak }: Run): void => {

@@ -320,6 +320,9 @@ final class Rebuild
         $this->states->write(self::HELPED_FROM, 0);
         $this->states->write('rebuild_seen', $seen);
         $this->states->beginBuilding($generation);
+        if ($state->brokenBulkChange !== 0) {
+            $this->states->clear(StateStore::BULK_UNTIL, $state->brokenBulkChange);
+        }
         // From now on changes are marked in this generation too, so the terms are read only now.
         $this->terms->write($generation);
         return $this->states->read();

@@ -8,7 +8,7 @@ namespace MdShop\Catalog\ReadModel\Storage;
 final class State
 {
     /** The rows of the state table that from() reads. */
-    public const NAMES = ['generation', 'building', 'building_origin', 'cursor', 'terms_due', 'rebuild_due', 'origin', 'withdrawn', 'indexed_from', 'revision', 'term_changes'];
+    public const NAMES = ['generation', 'building', 'building_origin', 'cursor', 'terms_due', 'rebuild_due', 'origin', 'withdrawn', 'indexed_from', 'revision', 'term_changes', StateStore::BULK_UNTIL];
 
     public function __construct(
         /** The active generation; 0 if none was built yet. */
@@ -33,6 +33,8 @@ final class State
         public readonly int $revision = 0,
         /** How often a change of terms was reported. */
         public readonly int $termChanges = 0,
+        /** StateStore::BULK_UNTIL of a bulk change whose process was killed, so that nobody knows what it has changed; otherwise 0. */
+        public readonly int $brokenBulkChange = 0,
     ) {
     }
 
@@ -45,6 +47,8 @@ final class State
     {
         $generation = $values['generation'] ?? 0;
         $ofGeneration = $values['origin'] ?? 0;
+        // System time, not the plugin's clock, because it detects processes that died.
+        $bulkUntil = $values[StateStore::BULK_UNTIL] ?? 0;
         return new self(
             $generation,
             ($values['building_origin'] ?? 0) === $origin ? $values['building'] ?? 0 : 0,
@@ -58,13 +62,17 @@ final class State
             $values['indexed_from'] ?? 0,
             $values['revision'] ?? 0,
             $values['term_changes'] ?? 0,
+            $bulkUntil !== 0 && $bulkUntil < time() ? $bulkUntil : 0,
         );
     }
 
-    /** Whether a rebuild was requested and is not finished, or is necessary because the active generation has another origin. */
+    /**
+     * Whether a rebuild was requested and is not finished, or is necessary because the active generation has another origin or a bulk change
+     * was killed.
+     */
     public function awaitsRebuild(): bool
     {
-        return $this->rebuildDue || $this->building !== 0 || $this->hasOtherOrigin;
+        return $this->rebuildDue || $this->building !== 0 || $this->hasOtherOrigin || $this->brokenBulkChange !== 0;
     }
 
     /** Whether the active generation may be read and no work is pending, apart from entries that are due. */

@@ -16,6 +16,9 @@ final class StateStore
     /** Options that name a post whose last change the tables refused (Projection\MissedChanges); the post's id follows. */
     public const MISSED = 'md_shop_missed_';
 
+    /** The row of a bulk change: by when it shows again that it goes on, as a Unix timestamp. Once that has passed, its process is considered dead. */
+    public const BULK_UNTIL = 'bulk_until';
+
     /** How many such posts are tracked individually. If there are more, all reads are refused. */
     public const MAX_MISSED = 50;
 
@@ -63,7 +66,7 @@ final class StateStore
         return "SELECT active.value AS generation FROM {$this->table()} active
             JOIN {$this->table()} origin ON origin.name = 'origin' AND origin.value = {$this->origin->number()}
             WHERE active.name = 'generation' AND active.value <> 0 AND NOT EXISTS (SELECT 1 FROM {$this->table()} pending
-                WHERE pending.name IN ('terms_due', 'rebuild_due', 'building', 'withdrawn') AND pending.value <> 0)";
+                WHERE pending.name IN ('terms_due', 'rebuild_due', 'building', 'withdrawn', '" . self::BULK_UNTIL . "') AND pending.value <> 0)";
     }
 
     /**

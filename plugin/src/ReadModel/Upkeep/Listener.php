@@ -29,17 +29,31 @@ final class Listener implements Changes
     /** Time limit of the rebuild after a bulk change. The scheduled run finishes a larger one. */
     private const BULK_SECONDS = 60.0;
 
+    /** A bulk change shows that it goes on when it changes something, at most this often. */
+    private const BULK_SIGN_SECONDS = 15;
+
+    /** After so long a silence, the process of a bulk change is considered dead. */
+    private const BULK_SILENCE_SECONDS = 60;
+
+    /** How long the translations of a post are used. Another process may link some meanwhile. */
+    private const FAMILY_SECONDS = 5.0;
+
     private bool $marked = false;
 
-    /**
-     * @var array<int, list<int>> Each marked post with its translations. A save reports the same post many times; links that change
-     *     meanwhile are reported as changes of language.
-     */
+    /** @var array<int, list<int>> Each marked post with its translations, because a save reports the same post many times. */
     private array $families = [];
+
+    /** Until when $families may be used. */
+    private float $familiesUntil = 0.0;
 
     /** @var array<int, int> Marked posts, by id. */
     private array $posts = [];
+
+    /** Whether a bulk change is going on. */
     private bool $paused = false;
+
+    /** What this process has written of it, see StateStore::BULK_UNTIL. */
+    private int $bulkUntil = 0;
 
     /** @var array<int, true>|null Posts that were marked in the present transaction; null outside one. */
     private ?array $inTransaction = null;
@@ -63,6 +77,9 @@ final class Listener implements Changes
         }
         $this->mark(function () use ($id): void {
             $isOwnSite = $this->network->isOwnSite();
+            if (microtime(true) >= $this->familiesUntil) {
+                $this->forgetFamilies();
+            }
             $ids = $isOwnSite ? $this->families[$id] ?? [] : [];
             if ($ids === []) {
                 // Another process may have linked a translation since this one read the links.
@@ -103,6 +120,13 @@ final class Listener implements Changes
         $this->mark(fn () => $this->rebuild->request());
     }
 
+    /** To be called when translations were linked or unlinked. */
+    public function forgetFamilies(): void
+    {
+        $this->families = [];
+        $this->familiesUntil = microtime(true) + self::FAMILY_SECONDS;
+    }
+
     /**
      * Returns the posts that this process has marked and forgets them; null if nothing was marked at all.
      *
@@ -110,21 +134,24 @@ final class Listener implements Changes
      */
     public function takeMarked(): ?array
     {
+        if ($this->paused) {
+            // Something has ended the process in the middle of a bulk change.
+            $this->endBulkChange();
+        }
         $posts = $this->marked ? array_values($this->posts) : null;
         $this->marked = false;
         $this->posts = [];
-        $this->families = [];
         return $posts;
     }
 
     public function runBulkChange(callable $do): mixed
     {
         $this->paused = true;
+        $this->showBulkChange();
         try {
             return $do();
         } finally {
-            $this->paused = false;
-            $this->everything();
+            $this->endBulkChange();
             if ($this->network->isOwnSite()) {
                 $this->rebuild->run(self::BULK_SECONDS);
             }
@@ -141,13 +168,38 @@ final class Listener implements Changes
         }
     }
 
+    /** If this process is killed, the first read after that time finds out that everything must be read again. */
+    private function showBulkChange(): void
+    {
+        $until = time() + self::BULK_SILENCE_SECONDS;
+        if ($until >= $this->bulkUntil + self::BULK_SIGN_SECONDS && $this->network->isOwnSite()) {
+            $this->bulkUntil = $until;
+            $this->mark(fn () => $this->states->write(StateStore::BULK_UNTIL, $until), evenIfPaused: true);
+        }
+    }
+
+    private function endBulkChange(): void
+    {
+        $this->paused = false;
+        $this->mark(function (): void {
+            $this->rebuild->request();
+            // Not if another process has shown one of its own since.
+            $this->states->clear(StateStore::BULK_UNTIL, $this->bulkUntil);
+        });
+        $this->bulkUntil = 0;
+    }
+
     /**
      * @param callable(): void $do
      * @param int|null $post The post that changed; null if the change is not about a single post.
      */
     private function mark(callable $do, ?int $post = null, bool $evenIfPaused = false): void
     {
-        if (($this->paused && ! $evenIfPaused) || ! $this->network->isActiveOnCurrentSite()) {
+        if ($this->paused && ! $evenIfPaused) {
+            $this->showBulkChange();
+            return;
+        }
+        if (! $this->network->isActiveOnCurrentSite()) {
             return;
         }
         try {

@@ -40,6 +40,8 @@ final class Maintenance
         add_action('shutdown', fn () => $this->network->onOwnSite($this->afterChanges(...)), 900);
         add_action(ScheduledEvents::CATCH_UP, fn () => $this->catchUp(20.0));
         add_action(ScheduledEvents::RECONCILE, fn () => $this->hourly(20.0));
+        // Before the languages report the posts.
+        add_action('md_shop_language_changed', $this->listener->forgetFamilies(...), 1, 0);
         /**
          * Call this action if what visitors see has changed in a way that no WordPress hook reports.
          *

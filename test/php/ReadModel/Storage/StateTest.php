@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\ReadModel\Storage;
 
 use MdShop\Catalog\ReadModel\Storage\State;
+use MdShop\Catalog\ReadModel\Storage\StateStore;
 use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
 
@@ -26,6 +27,17 @@ final class StateTest extends TestCase
 
         self::assertSame($awaited, $state->awaitsRebuild());
         self::assertSame($live, $state->live());
+    }
+
+    public function testABulkChangeThatIsNotHeardOfAnyMoreAwaitsARebuild(): void
+    {
+        $settled = ['generation' => 3, 'origin' => 1];
+        $of = static fn (int $until): State => State::from($settled + [StateStore::BULK_UNTIL => $until], [], 1);
+
+        self::assertTrue($of(0)->isSettled());
+        self::assertTrue($of(time() + 30)->isSettled());
+        self::assertFalse($of(time() - 1)->isSettled());
+        self::assertTrue($of(time() - 1)->awaitsRebuild());
     }
 
     public function testAForeignGenerationAwaitsARebuildAndGetsNoChanges(): void
