@@ -19,6 +19,13 @@ import {
 
 /** The fast lane behind a real Apache, which has no other rules than those of `.htaccess`. */
 
+/** What an administrator writes above WordPress's block: visitors of another host are sent to the site's. */
+const redirect = `RewriteEngine On
+RewriteCond %{HTTP_HOST} ^www\\. [NC]
+RewriteRule ^ http://shop.example%{REQUEST_URI} [R=301,L]
+
+`;
+
 const rest = '/wp-json/md-shop/v1';
 const list = `${rest}/products`;
 
@@ -34,10 +41,8 @@ for (const { name, options } of layouts) {
     let site: Site;
     let rules = '';
     let key = '';
-    const htaccess = () => {
-      const folder = 'atRoot' in options ? dirname(site.directory) : site.directory;
-      return readFile(join(folder, '.htaccess'), 'utf8');
-    };
+    const rulesFile = () => join('atRoot' in options ? dirname(site.directory) : site.directory, '.htaccess');
+    const htaccess = () => readFile(rulesFile(), 'utf8');
     const keyNow = () => site.runPhp(`echo get_option( 'md_shop_fast_lane' )['key'];`);
     const ask = (what: LaneRequest): Promise<LaneAnswer> => send(site, what, `ask ${key}`);
     const standard = (what: LaneRequest): Promise<LaneAnswer> => send(site, what, `off ${key}`);
@@ -54,7 +59,8 @@ for (const { name, options } of layouts) {
 
     before(async () => {
       site = await startNativeSite({ database: 'mariadb', server: 'apache', ...options });
-      rules = await htaccess();
+      rules = redirect + (await htaccess());
+      await writeFile(rulesFile(), rules);
       assert.match(await fastLane(site, 'install'), /rules are in place/);
       key = await keyNow();
       await untilFast(() => ask(get(list)));
@@ -65,16 +71,36 @@ for (const { name, options } of layouts) {
       assert.deepEqual(notices, []);
     });
 
-    test('the rules stand before those of WordPress, which still serve pages', async () => {
+    test('the rules stand directly before those of WordPress, which still serve pages', async () => {
       const text = await htaccess();
-      assert.ok(text.startsWith('# BEGIN MD Shop Catalog\n'), text);
-      assert.ok(text.endsWith(rules), text);
+      const [above = '', below = ''] = text.split(/# BEGIN MD Shop Catalog\n[^]*# END MD Shop Catalog\n\n/);
+      assert.equal(above + below, rules);
+      assert.ok(below.startsWith('# BEGIN WordPress\n'), text);
       assert.match(await fastLane(site, 'status'), /The fast lane answers/);
       for (const address of ['/', '/ru/', '/wp-json/wp/v2/posts', '/nothing-here']) {
         const { status, lane, headers } = await ask(get(address));
         assert.equal(status, address === '/nothing-here' ? 404 : 200, address);
         assert.equal(lane, '', address);
         assert.notEqual(headers['content-type'], undefined, address);
+      }
+    });
+
+    test('a redirect of the site to another host keeps the address, wherever its rule is', async () => {
+      const address = `${new URL(site.url).pathname.replace(/\/$/, '')}${list}?language=ru`;
+      const elsewhere = () => send(site, get(`${list}?language=ru`, { Host: 'www.shop.example' }), '');
+      const sentOn = { status: 301, location: `http://shop.example${address}` };
+      const where = ({ status, headers }: LaneAnswer) => ({ status, location: headers['location'] });
+      assert.deepEqual(where(await elsewhere()), sentOn);
+      const before = await htaccess();
+      // A plugin writes its redirect directly before WordPress's block, so behind the fast lane's.
+      await writeFile(rulesFile(), before.replace(redirect, '').replace('# BEGIN WordPress', `${redirect}$&`));
+      try {
+        assert.deepEqual(where(await elsewhere()), { status: 200, location: undefined });
+        await site.runPhp(`do_action( 'md_shop_reconcile' );`);
+        assert.deepEqual(where(await elsewhere()), sentOn);
+        assert.equal((await ask(get(list))).lane, 'fast; entry');
+      } finally {
+        await writeFile(rulesFile(), before);
       }
     });
 

@@ -459,27 +459,6 @@ describe('the fast lane', () => {
     await assertAlike([get(list)]);
   });
 
-  test('the block in .htaccess comes before that of WordPress, and goes without a trace', async () => {
-    const of = (text: string): Promise<readonly string[]> =>
-      php(
-        `$file = wp_tempnam( 'htaccess' ); file_put_contents( $file, ${phpString(text)} );
-        $htaccess = new MdShop\\Catalog\\Installation\\FastLane\\Htaccess( $file ); $texts = array();
-        foreach ( array( array( 'One' ), array( 'One', 'Two' ) ) as $lines ) { $htaccess->write( $lines ); $texts[] = file_get_contents( $file ); }
-        $htaccess->remove(); $texts[] = file_get_contents( $file ); unlink( $file ); return $texts;`.replace(
-          '$file = wp_tempnam',
-          "require_once ABSPATH . 'wp-admin/includes/file.php'; $file = wp_tempnam",
-        ),
-      );
-    for (const text of ['', '# BEGIN WordPress\nRewriteRule . /index.php [L]\n# END WordPress\n']) {
-      const [first = '', second = '', last] = await of(text);
-      assert.match(first, /^# BEGIN MD Shop Catalog\n(?:#.*\n)*One\n# END MD Shop Catalog\n/);
-      assert.match(second, /\nOne\nTwo\n# END MD Shop Catalog\n/);
-      assert.equal(second.split('# BEGIN MD Shop Catalog').length, 2);
-      assert.ok(second.trimEnd().endsWith(text.trimEnd()));
-      assert.equal(last?.trim(), text.trim());
-    }
-  });
-
   test('a request with the wrong key is told nothing', async () => {
     for (const probe of ['ask wrong', 'off wrong', 'ask ', 'ask']) {
       assert.equal((await send(site, get(list), probe)).lane, '');

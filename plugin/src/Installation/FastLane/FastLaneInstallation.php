@@ -85,12 +85,20 @@ final class FastLaneInstallation
     }
 
     /**
-     * Finds another way if the server does not run the entry file any more to which its rules lead, as after a change that forbids PHP in
-     * wp-content: agents would get that error instead of answers.
+     * Moves the rules of .htaccess after those that another plugin has put behind them, such as a redirect to https. Finds another way if the
+     * server does not run the entry file any more to which its rules lead, as after a change that forbids PHP in wp-content: agents would
+     * get that error instead of answers.
      */
     public function check(): void
     {
-        if ($this->isOn() && $this->runsEntry() && $this->selfTest()->isRefused($this->plain())) {
+        if (! $this->isOn() || ! $this->runsEntry()) {
+            return;
+        }
+        $htaccess = Htaccess::ofSite();
+        if ($htaccess->hasRules()) {
+            $htaccess->write($this->rules()->apache());
+        }
+        if ($this->selfTest()->isRefused($this->plain())) {
             Log::error('the server does not run ' . $this->files()->entry() . ' any more, so the fast lane is installed in another way or switched off');
             $this->install();
         }

@@ -4,10 +4,14 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Installation\FastLane;
 
-/** The plugin's block in .htaccess, between WordPress's own markers. It comes first, because WordPress's rules match every address. */
+/**
+ * The plugin's block in .htaccess, between markers like WordPress's own. It comes directly before WordPress's block, whose rules match every
+ * address, and after all others: a redirect to https or to another host must see the address before it is that of the entry file.
+ */
 final class Htaccess
 {
     private const BEGIN = '# BEGIN ' . ServerRules::MARKER;
+    private const END = '# END ' . ServerRules::MARKER;
 
     /** @param string $file '' if it cannot be found. */
     public function __construct(private readonly string $file)
@@ -42,36 +46,30 @@ final class Htaccess
     }
 
     /**
+     * Writes the block, and moves one that is elsewhere. Writes nothing if it is there.
+     *
      * @param list<string> $lines
      * @return bool false if the file cannot be written.
      */
     public function write(array $lines): bool
     {
-        require_once ABSPATH . 'wp-admin/includes/misc.php';
         $before = $this->text();
-        if ($this->file === '') {
+        $others = self::without($before);
+        if ($this->file === '' || self::isIn($others)) {
             return false;
         }
-        if (! self::isIn($before)) {
-            $marked = self::BEGIN . "\n# END " . ServerRules::MARKER . "\n\n" . $before;
-            if (! is_writable(is_file($this->file) ? $this->file : dirname($this->file)) || file_put_contents($this->file, $marked, LOCK_EX) === false) {
-                return false;
-            }
-        }
-        return insert_with_markers($this->file, ServerRules::MARKER, $lines);
+        $place = preg_match('/^\h*# BEGIN WordPress\h*\r?$/m', $others, $found, PREG_OFFSET_CAPTURE) === 1 ? $found[0][1] : strlen($others);
+        $above = substr($others, 0, $place);
+        $block = implode("\n", [self::BEGIN, ...$lines, self::END]) . "\n\n";
+        return $this->replace($before, $above . ($above === '' || str_ends_with($above, "\n") ? '' : "\n") . $block . substr($others, $place));
     }
 
     /** @return bool Whether the file has no such block any more. */
     public function remove(): bool
     {
         $before = $this->text();
-        if (! self::isIn($before)) {
-            return true;
-        }
-        $marker = preg_quote(ServerRules::MARKER, '/');
-        // Other programs may have saved the file with other line ends.
-        $after = (string) preg_replace("/^# BEGIN {$marker}\r?$.*?^# END {$marker}\r?$\R{0,2}/ms", '', $before);
-        return $after !== $before && is_writable($this->file) && file_put_contents($this->file, $after, LOCK_EX) !== false;
+        $others = self::without($before);
+        return ! self::isIn($others) && $this->replace($before, $others);
     }
 
     public function hasRules(): bool
@@ -85,9 +83,23 @@ final class Htaccess
         return preg_match('/^# BEGIN WordPress$.*?^RewriteRule .*?^# END WordPress$/ms', $this->text()) === 1;
     }
 
+    /** A block without an end stays: nobody knows which lines are in it. */
+    private static function without(string $text): string
+    {
+        [$begin, $end] = [preg_quote(self::BEGIN, '/'), preg_quote(self::END, '/')];
+        // Other programs may have saved the file with other line ends.
+        return preg_replace("/^{$begin}\r?$.*?^{$end}\r?$\R{0,2}/ms", '', $text) ?? $text;
+    }
+
     private static function isIn(string $text): bool
     {
         return str_contains($text, self::BEGIN);
+    }
+
+    private function replace(string $before, string $after): bool
+    {
+        return $after === $before
+            || (is_writable(is_file($this->file) ? $this->file : dirname($this->file)) && file_put_contents($this->file, $after, LOCK_EX) !== false);
     }
 
     private function text(): string

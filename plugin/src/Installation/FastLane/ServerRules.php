@@ -27,7 +27,8 @@ final class ServerRules
     }
 
     /**
-     * Lines for the .htaccess of the site's folder, before WordPress's.
+     * Lines for the .htaccess of the site's folder, before WordPress's. After [L] Apache would run the file again for the entry file's address,
+     * and a redirect in WordPress's own block would show it; after [END] it does not.
      *
      * @return list<string>
      */
@@ -37,7 +38,7 @@ final class ServerRules
             '<IfModule mod_rewrite.c>',
             'RewriteEngine On',
             'RewriteCond "' . addcslashes($this->file, '"') . '" -f',
-            "RewriteRule ^{$this->pattern()}$ {$this->entry} [L,E=HTTP_AUTHORIZATION:%{HTTP:Authorization}]",
+            "RewriteRule ^{$this->pattern()}$ {$this->entry} [END,E=HTTP_AUTHORIZATION:%{HTTP:Authorization}]",
             '</IfModule>',
         ];
     }

@@ -10,6 +10,10 @@ use PHPUnit\Framework\TestCase;
 
 final class HtaccessTest extends TestCase
 {
+    private const REDIRECT = "RewriteEngine On\nRewriteCond %{HTTPS} off\nRewriteRule ^ https://%{HTTP_HOST}%{REQUEST_URI} [R=301,L]\n\n";
+    private const WORDPRESS = "# BEGIN WordPress\nRewriteRule . /index.php [L]\n# END WordPress\n";
+    private const BLOCK = "# BEGIN MD Shop Catalog\n# Of an earlier version.\nOne\n# END MD Shop Catalog\n\n";
+
     #[TestWith(["# BEGIN WordPress\n<IfModule mod_rewrite.c>\nRewriteEngine On\nRewriteRule . /index.php [L]\n</IfModule>\n# END WordPress\n", true])]
     #[TestWith(["# BEGIN WordPress\n# END WordPress\n", false])]
     #[TestWith(["# BEGIN Cache\nRewriteRule . /cache.php [L]\n# END Cache\n# BEGIN WordPress\n# END WordPress\n", false])]
@@ -24,6 +28,46 @@ final class HtaccessTest extends TestCase
         self::assertFalse((new Htaccess($file))->hasRulesOfWordPress());
     }
 
+    #[TestWith(['', self::WORDPRESS])]
+    #[TestWith([self::REDIRECT, self::WORDPRESS])]
+    #[TestWith(["# BEGIN Security\n# END Security\n\n" . self::REDIRECT, self::WORDPRESS . "# BEGIN Other\n# END Other\n"])]
+    #[TestWith([self::REDIRECT, "  # BEGIN WordPress \r\n# END WordPress\r\n"])]
+    #[TestWith([self::REDIRECT, ''])]
+    #[TestWith(['', ''])]
+    public function testTheBlockStandsDirectlyBeforeThatOfWordPress(string $above, string $below): void
+    {
+        $file = (string) tempnam(sys_get_temp_dir(), 'htaccess');
+        file_put_contents($file, $above . $below);
+        $htaccess = new Htaccess($file);
+        foreach ([['One'], ['One', 'Two']] as $lines) {
+            self::assertTrue($htaccess->write($lines));
+            self::assertSame($above . self::block(...$lines) . $below, file_get_contents($file));
+        }
+        self::assertTrue($htaccess->remove());
+        self::assertSame($above . $below, file_get_contents($file));
+        unlink($file);
+    }
+
+    #[TestWith([self::BLOCK . self::REDIRECT . self::WORDPRESS])]
+    #[TestWith([self::REDIRECT . self::WORDPRESS . self::BLOCK])]
+    public function testABlockThatIsElsewhereIsMoved(string $text): void
+    {
+        $file = (string) tempnam(sys_get_temp_dir(), 'htaccess');
+        file_put_contents($file, $text);
+        self::assertTrue((new Htaccess($file))->write(['One']));
+        self::assertSame(self::REDIRECT . self::block('One') . self::WORDPRESS, file_get_contents($file));
+        unlink($file);
+    }
+
+    public function testTheLastLineOfAFileWithoutABlockOfWordPressIsEnded(): void
+    {
+        $file = (string) tempnam(sys_get_temp_dir(), 'htaccess');
+        file_put_contents($file, 'Options -Indexes');
+        self::assertTrue((new Htaccess($file))->write(['One']));
+        self::assertSame("Options -Indexes\n" . self::block('One'), file_get_contents($file));
+        unlink($file);
+    }
+
     #[TestWith(["\n"])]
     #[TestWith(["\r\n"])]
     public function testTheBlockIsRemovedWithAnyLineEnds(string $end): void
@@ -36,11 +80,14 @@ final class HtaccessTest extends TestCase
         unlink($file);
     }
 
-    public function testABlockThatStaysIsReported(): void
+    public function testABlockWithoutAnEndStaysAndIsReported(): void
     {
         $file = (string) tempnam(sys_get_temp_dir(), 'htaccess');
-        file_put_contents($file, "# BEGIN MD Shop Catalog\nRewriteEngine On\n");
+        $text = "# BEGIN MD Shop Catalog\nRewriteEngine On\n" . self::WORDPRESS;
+        file_put_contents($file, $text);
         self::assertFalse((new Htaccess($file))->remove());
+        self::assertFalse((new Htaccess($file))->write(['One']));
+        self::assertSame($text, file_get_contents($file));
         unlink($file);
     }
 
@@ -54,5 +101,10 @@ final class HtaccessTest extends TestCase
     public function testFindsTheFolderOfTheSitesAddress(string $wordPress, string $home, string $site, ?string $expected): void
     {
         self::assertSame($expected, Htaccess::homeFolder($wordPress, $home, $site));
+    }
+
+    private static function block(string ...$lines): string
+    {
+        return implode("\n", ['# BEGIN MD Shop Catalog', ...array_values($lines), '# END MD Shop Catalog']) . "\n\n";
     }
 }

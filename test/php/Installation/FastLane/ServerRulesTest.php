@@ -16,7 +16,7 @@ final class ServerRulesTest extends TestCase
             '<IfModule mod_rewrite.c>',
             'RewriteEngine On',
             'RewriteCond "/srv/a b/wp-content/md-shop-fast-lane.php" -f',
-            'RewriteRule ^(wp-json/md-shop/v1/.+|mcp|ru/llms\.txt)$ /club/wp-content/md-shop-fast-lane.php [L,E=HTTP_AUTHORIZATION:%{HTTP:Authorization}]',
+            'RewriteRule ^(wp-json/md-shop/v1/.+|mcp|ru/llms\.txt)$ /club/wp-content/md-shop-fast-lane.php [END,E=HTTP_AUTHORIZATION:%{HTTP:Authorization}]',
             '</IfModule>',
         ], self::rules()->apache());
     }
