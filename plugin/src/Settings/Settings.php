@@ -70,7 +70,10 @@ final class Settings
     public const ATTRIBUTES = ['size', 'color', 'brand'];
 
     /** Settings that the read model does not depend on. */
-    private const BESIDE_READ_MODEL = ['search_synonyms' => [], 'price_format' => '', 'size_guide' => [], 'journal' => true, 'journal_searches' => true, 'journal_clients' => []];
+    private const BESIDE_READ_MODEL = [
+        'registration', 'trusted_proxies', 'price_format', 'size_guide', 'browser_tools', 'markdown', 'content_signals', 'remove_data', 'search_synonyms',
+        'journal', 'journal_searches', 'journal_clients',
+    ];
 
     private const NAMES = [
         'purchase_instructions', 'bases', 'content_types', 'hidden_post_types', 'russian_site', 'order_page', 'order_email', 'order_phone', 'order_url',
@@ -345,7 +348,8 @@ final class Settings
     public function differsOnlyBesideReadModel(self $other): bool
     {
         [$one, $another] = [$this->toArray(), $other->toArray()];
-        return $one !== $another && self::BESIDE_READ_MODEL + $one === self::BESIDE_READ_MODEL + $another;
+        $beside = array_flip(self::BESIDE_READ_MODEL);
+        return $one !== $another && array_diff_key($one, $beside) === array_diff_key($another, $beside);
     }
 
     /**

@@ -225,4 +225,41 @@ final class SettingsTest extends TestCase
         self::assertSame($before, serialize($settings));
         self::assertNotSame($before, serialize(Settings::from(['price_format' => 'lei'])));
     }
+
+    public function testOnlySettingsThatTheReadModelDependsOnNeedARebuild(): void
+    {
+        $needRebuild = [
+            'purchase_instructions' => ['ro' => 'Sunați.'],
+            'bases' => ['product' => 'role'],
+            'content_types' => ['page' => []],
+            'hidden_post_types' => ['post'],
+            'russian_site' => ['title' => 'Магазин'],
+            'order_page' => ['ro' => 'https://example.md/comenzi/'],
+            'order_email' => 'shop@example.md',
+            'order_phone' => '022 000 000',
+            'order_url' => 'https://example.md/order',
+            'contact' => ['ro' => 'Chișinău'],
+            'source' => 'embedded',
+            'attributes' => ['size' => ['Talie']],
+        ];
+        $others = [
+            'registration' => ['per_address' => 5],
+            'trusted_proxies' => ['192.0.2.1'],
+            'price_format' => 'code',
+            'size_guide' => ['ro' => 'https://example.md/marimi/'],
+            'browser_tools' => false,
+            'markdown' => false,
+            'content_signals' => ['ai_train' => false],
+            'remove_data' => true,
+            'search_synonyms' => ['ro' => ''],
+            'journal' => false,
+            'journal_searches' => false,
+            'journal_clients' => ['Robot: robot/'],
+        ];
+        // A new setting must be in one of the two.
+        self::assertEqualsCanonicalizing(array_keys(Settings::from([])->toArray()), array_keys($needRebuild + $others));
+        foreach ($needRebuild + $others as $name => $value) {
+            self::assertSame(isset($others[$name]), Settings::from([])->differsOnlyBesideReadModel(Settings::from([$name => $value])), $name);
+        }
+    }
 }
