@@ -92,6 +92,22 @@ describe('index: several worker processes', () => {
     await verify();
   });
 
+  test('each skips the plugins that a list in a configuration file names', async () => {
+    const configuration = join(folder, 'wp-cli.yml');
+    await writeFile(configuration, 'skip-plugins:\n  - first-plugin\n  - second-plugin\n');
+    const noting = await file(
+      'skipped.php',
+      `if ( $worker ) { $before_insert( static fn () => file_put_contents( '${join(folder, 'skipped')}', WP_CLI::get_runner()->config['skip-plugins'] ) ); }`,
+    );
+    process.env['WP_CLI_CONFIG_PATH'] = configuration;
+    try {
+      await wp(noting, 'md-shop', 'index', 'rebuild', '--workers=2');
+    } finally {
+      delete process.env['WP_CLI_CONFIG_PATH'];
+    }
+    assert.equal(await readFile(join(folder, 'skipped'), 'utf8'), 'first-plugin,second-plugin');
+  });
+
   test('saves during the rebuild are in the very next read and in the new generation', async () => {
     const doomed = await makePost({
       post_type: 'roller_product',

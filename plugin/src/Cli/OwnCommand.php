@@ -21,7 +21,9 @@ final class OwnCommand
         $kept = [];
         foreach (self::KEPT as $name) {
             $value = WP_CLI::get_runner()->config[$name] ?? null;
-            foreach (is_array($value) ? $value : [$value] as $one) {
+            // Configuration files have lists. Of an option that is given several times WP-CLI takes the last one, except of this one.
+            $values = is_array($value) && $name !== 'require' ? [implode(',', $value)] : (array) $value;
+            foreach ($values as $one) {
                 if ($one === true) {
                     $kept[] = "--{$name}";
                 } elseif (is_string($one) && $one !== '') {
