@@ -71,7 +71,7 @@ final class HidingTargets
                 $isHidden ? $hidden->hidePostType($name) : $hidden->showPostType($name);
             }
         } catch (DatabaseError $e) {
-            WP_CLI::error($e->getMessage());
+            WP_CLI::error(DatabaseProblem::text($e));
         }
     }
 

@@ -172,7 +172,7 @@ final class SettingsCommand
         try {
             $this->refuse($this->settings->save($given));
         } catch (DatabaseError $e) {
-            WP_CLI::error($e->getMessage());
+            WP_CLI::error(DatabaseProblem::text($e));
         }
     }
 
