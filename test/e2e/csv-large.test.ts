@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises';
 import { after, before, describe, test } from 'node:test';
 import { products } from './support/contract-client.ts';
 import { untilRebuilt } from './support/fixtures.ts';
-import { php, phpAlone, phpString } from './support/php.ts';
+import { php, phpAlone, phpString, phpValue } from './support/php.ts';
 import { wp } from './support/wp-cli.ts';
 
 /** A whole catalog as a CSV file: 10,000 variants in both languages, in bounded time and memory. */
@@ -171,6 +171,30 @@ describe('csv: a large catalog', { timeout: 600_000 }, () => {
     ] as const) {
       const { items } = await products(`language=${language}&search=${encodeURIComponent(search)}&size=49`);
       assert.equal(items[0]?.matching_variants?.[0]?.sku, 'L-9999', language);
+    }
+  });
+
+  test('if settings change during an import, the catalog is not built with the old ones', async () => {
+    const changing = join(folder, 'changing.php');
+    // What another process does in the meantime.
+    await writeFile(
+      changing,
+      `<?php WP_CLI::add_wp_hook( 'save_post_roller_product', static function () { static $saved = 0; global $wpdb;
+        if ( 5 === ++$saved ) {
+          $settings = array( 'bases' => array( 'product' => 'alt-magazin' ) ) + get_option( 'md_shop_settings', array() );
+          $wpdb->update( $wpdb->options, array( 'option_value' => serialize( $settings ) ), array( 'option_name' => 'md_shop_settings' ) );
+        } } );`,
+    );
+    const settings = await php(`return get_option( 'md_shop_settings' );`);
+    try {
+      const path = await write('changing.csv', 300, 1);
+      assert.match(await wp(`--require=${changing}`, 'md-shop', 'products', 'import', path), /new: 300/);
+      await untilRebuilt();
+      const { items } = await products('search=role+mari+299');
+      assert.match(items[0]?.url ?? '', /\/alt-magazin\//);
+    } finally {
+      await php(`update_option( 'md_shop_settings', ${phpValue(settings)} ); return 1;`);
+      await removeProducts();
     }
   });
 });

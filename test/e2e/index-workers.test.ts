@@ -8,7 +8,7 @@ import { generating } from '../../src-harness/bench/generate.ts';
 import { products, read } from './support/contract-client.ts';
 import { idOf, loadPosts } from './support/demo.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
-import { php } from './support/php.ts';
+import { php, phpValue } from './support/php.ts';
 import { startWp, wp } from './support/wp-cli.ts';
 
 type Status = {
@@ -95,13 +95,13 @@ describe('index: several worker processes', () => {
   test('each skips the plugins that a list in a configuration file names', async () => {
     const configuration = join(folder, 'wp-cli.yml');
     await writeFile(configuration, 'skip-plugins:\n  - first-plugin\n  - second-plugin\n');
-    const noting = await file(
+    const recording = await file(
       'skipped.php',
       `if ( $worker ) { $before_insert( static fn () => file_put_contents( '${join(folder, 'skipped')}', WP_CLI::get_runner()->config['skip-plugins'] ) ); }`,
     );
     process.env['WP_CLI_CONFIG_PATH'] = configuration;
     try {
-      await wp(noting, 'md-shop', 'index', 'rebuild', '--workers=2');
+      await wp(recording, 'md-shop', 'index', 'rebuild', '--workers=2');
     } finally {
       delete process.env['WP_CLI_CONFIG_PATH'];
     }
@@ -223,6 +223,44 @@ describe('index: several worker processes', () => {
     assert.deepEqual(built, { ...atFirst, generation: atFirst.generation + 1, index: built.index });
     await verify();
   });
+
+  for (const workers of ['1', '2']) {
+    test(`if settings change meanwhile, the command with --workers=${workers} ends, and the next one builds with the new settings`, async () => {
+      const [begun, goesOn] = [join(folder, `begun${workers}`), join(folder, `goes-on${workers}`)];
+      // The first batch takes longer than a step of the command.
+      const pausing = await file(
+        `pausing${workers}.php`,
+        `WP_CLI::add_wp_hook( 'md_shop_public', static function ( $public ) { static $paused = false;
+          if ( ! $paused ) { $paused = true; touch( '${begun}' );
+            for ( $i = 0; $i < 1200 && ! file_exists( '${goesOn}' ); $i++ ) { usleep( 50000 ); clearstatcache(); } }
+          return $public; } );`,
+      );
+      const settings = await php(`return get_option( 'md_shop_settings', array() );`);
+      const set = (code: string) => php(`update_option( 'md_shop_settings', ${code} ); return 1;`);
+      const { generation } = await status();
+      const { ended } = await startWp(pausing, 'md-shop', 'index', 'rebuild', `--workers=${workers}`);
+      const failed = assert.rejects(ended, { code: 1, stderr: /^Error: Settings or plugins were changed meanwhile/m });
+      try {
+        for (let tries = 600; (await readFile(begun).catch(() => null)) === null; tries--) {
+          assert.ok(tries > 0, 'the command does not begin');
+          await wait(50);
+        }
+        await wait(1500);
+        await set(`array( 'bases' => array( 'product' => 'alt-magazin' ) ) + ${phpValue(settings)}`);
+        await writeFile(goesOn, '');
+        await failed;
+        assert.equal((await status()).generation, generation);
+        assert.match(await wp('md-shop', 'index', 'rebuild', `--workers=${workers}`), /^Success: /m);
+        const { json } = await read('get_product', `/products/${String(product)}`);
+        assert.match(json.url, /\/alt-magazin\//);
+      } finally {
+        await writeFile(goesOn, '');
+        await failed;
+        await set(phpValue(settings));
+        await wp('md-shop', 'index', 'rebuild', '--workers=1');
+      }
+    });
+  }
 
   test('a worker whose generation is not being built does nothing and says so', async () => {
     const { child, ended } = await startWp('md-shop', 'index', 'work', '--generation=999999');

@@ -8,9 +8,9 @@ use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\ReadModel\StaleGeneration;
 use MdShop\Catalog\ReadModel\Upkeep\Index;
 use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\ScheduledEvents;
 use MdShop\Catalog\Support\Text\Counted;
 use MdShop\Catalog\Support\Time\Clock;
-use RuntimeException;
 use WP_CLI;
 
 /**
@@ -49,7 +49,7 @@ final class IndexCommand
      */
     public function rebuild(array $arguments, array $options): void
     {
-        $this->requireRendering();
+        $this->requireReadiness();
         $workers = $this->workers($options);
         try {
             $goesOn = $this->index->begin();
@@ -69,7 +69,7 @@ final class IndexCommand
             /* translators: %s: number with its noun, such as "2 items" */
             WP_CLI::success(sprintf(__('The catalog is built: %s.', 'md-shop-catalog'), Counted::items($this->index->listed())));
         } catch (DatabaseError $e) {
-            WP_CLI::error(self::failed($e));
+            WP_CLI::error(DatabaseProblem::text($e));
         }
     }
 
@@ -83,6 +83,7 @@ final class IndexCommand
         ));
         $crew = new RebuildWorkers($workers, $tick(...), $failed);
         while (! $this->index->workInParallel($crew)) {
+            $this->requirePresentOptions();
             $this->waitForOthers();
         }
     }
@@ -95,6 +96,7 @@ final class IndexCommand
     {
         $shown = 0;
         while (! $this->index->work(self::STEP_SECONDS)) {
+            $this->requirePresentOptions();
             $before = $done;
             [$done] = $this->index->progress();
             if ($done > $shown) {
@@ -103,6 +105,14 @@ final class IndexCommand
             } elseif ($done === $before) {
                 $this->waitForOthers();
             }
+        }
+    }
+
+    private function requirePresentOptions(): void
+    {
+        if ($this->index->hasOldOptions()) {
+            ScheduledEvents::catchUp();
+            WP_CLI::error(__('Settings or plugins were changed meanwhile. Run the command again; otherwise WordPress’s cron builds the catalog.', 'md-shop-catalog'));
         }
     }
 
@@ -130,14 +140,14 @@ final class IndexCommand
      */
     public function work(array $arguments, array $options): void
     {
-        $this->requireRendering();
+        $this->requireReadiness();
         try {
             WorkerProcess::serve(STDIN, STDOUT, function (array $ids) use ($options): string {
                 $this->index->projectBatch((int) $options['generation'], $ids);
                 return '';
             });
         } catch (DatabaseError | StaleGeneration $e) {
-            WP_CLI::error(self::failed($e));
+            WP_CLI::error(DatabaseProblem::text($e));
         }
     }
 
@@ -169,7 +179,7 @@ final class IndexCommand
         try {
             $this->print($this->index->status($this->clock->now()), $options['format']);
         } catch (DatabaseError $e) {
-            WP_CLI::error(self::failed($e));
+            WP_CLI::error(DatabaseProblem::text($e));
         }
     }
 
@@ -203,7 +213,7 @@ final class IndexCommand
         try {
             $differences = $this->index->verify();
         } catch (DatabaseError | Unavailable $e) {
-            WP_CLI::error(self::failed($e));
+            WP_CLI::error(DatabaseProblem::text($e));
         }
         $this->print($differences, $options['format']);
         $sum = array_sum($differences);
@@ -226,21 +236,12 @@ final class IndexCommand
         return Workers::option($options) ?? RebuildWorkers::number($this->index->postsForWorkers());
     }
 
-    private function requireRendering(): void
+    private function requireReadiness(): void
     {
-        if (! $this->index->canWork()) {
-            WP_CLI::error(sprintf(
-                /* translators: %s: an option of the command */
-                __('The catalog cannot be built in the context of admin screens, because some plugins do not load there what visitors see. Run the command without %s.', 'md-shop-catalog'),
-                '--context=admin'
-            ));
+        $problem = $this->index->problem();
+        if ($problem !== null) {
+            WP_CLI::error($problem);
         }
-    }
-
-    private static function failed(RuntimeException $e): string
-    {
-        /* translators: %s: reason, in English */
-        return sprintf(__('The catalog could not be read or written: %s', 'md-shop-catalog'), $e->getMessage());
     }
 
     /** @param array<string, string|int> $values */

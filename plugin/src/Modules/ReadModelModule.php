@@ -170,7 +170,7 @@ final class ReadModelModule extends Module
     {
         $database = $this->environment->database();
         $verification = new Verification($this->sources->source(), $database, $this->freshness(), $this->projector(), $this->stems(), new IndexCheck($database));
-        return new Index($database, $this->states(), $this->rebuild(), $verification);
+        return new Index($database, $this->states(), $this->rebuild(), $verification, $this->sources->source());
     }
 
     private function maintenance(): Maintenance

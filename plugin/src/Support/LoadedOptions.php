@@ -19,6 +19,9 @@ final class LoadedOptions
 
     private bool $wereOutdated = false;
 
+    /** @var array<string, string>|null See began(). */
+    private ?array $began = null;
+
     /** @param non-empty-list<string> $names The options that count. */
     public function __construct(private readonly Database $database, private readonly array $names)
     {
@@ -40,27 +43,49 @@ final class LoadedOptions
         return $this->database->hasReplicas() && $this->areOutdated();
     }
 
-    /** @return array<string, string> The values of those that count, as WordPress has them now. */
-    public function values(): array
+    /**
+     * Remembers what the options are now, and what this process itself changes from now on. A process that takes long calls this when it
+     * begins: WordPress forgets what it has read, and reads it again.
+     *
+     * @return array<string, string> The values of those that count.
+     */
+    public function began(): array
+    {
+        if ($this->began !== null) {
+            return $this->began;
+        }
+        $site = get_current_blog_id();
+        $changed = function (string $name) use ($site): void {
+            if (in_array($name, $this->names, true) && get_current_blog_id() === $site) {
+                $this->began = array_intersect_key($this->values(), [$name => '']) + array_diff_key((array) $this->began, [$name => '']);
+            }
+        };
+        foreach (['added_option', 'updated_option', 'deleted_option'] as $hook) {
+            add_action($hook, $changed);
+        }
+        return $this->began = $this->values();
+    }
+
+    /** @return array<string, string> */
+    private function values(): array
     {
         return array_map(strval(...), array_filter(array_intersect_key(wp_load_alloptions(), array_flip($this->names)), is_scalar(...)));
     }
 
     /**
-     * Whether the database has others. If so, what WordPress remembers of them is forgotten, so that this process and later ones read
-     * them again.
+     * Whether the database has others than began(). If so, what WordPress remembers of them is forgotten, so that this process and later
+     * ones read them again.
      *
-     * @param array<string, string>|null $loaded What values() was at an earlier time; null for now.
      * @throws DatabaseError
      */
-    public function areOutdated(?array $loaded = null): bool
+    public function areOutdated(): bool
     {
         // A plugin that replaces loaded options has its own reasons.
         if ($this->wereOutdated || has_filter('alloptions') || has_filter('pre_wp_load_alloptions')) {
             return $this->wereOutdated;
         }
         $this->database->readFromPrimary();
-        $loaded ??= $this->values();
+        $loaded = $this->began();
         $stored = [];
         $rows = $this->database->rows(
             "SELECT option_name, option_value, autoload FROM {$this->database->core('options')} WHERE option_name IN ("

@@ -4,6 +4,9 @@ import { health, product, products, refused } from '../support/contract-client.t
 import { php, phpValue } from '../support/php.ts';
 import { makeFamily, removeFamilies } from '../support/shop.ts';
 import { makePost, deletePosts } from '../support/fixtures.ts';
+import { withApplicationPassword } from '../support/editor.ts';
+import { wp } from '../support/wp-cli.ts';
+import { request } from '../site.ts';
 
 const source = (name: string) =>
   php(
@@ -55,6 +58,38 @@ describe('WooCommerce: the source of products', () => {
       await source('auto');
       await deletePosts([own]);
     }
+  });
+
+  test('a rebuild without WooCommerce ends with the reason, and what there is stays', async () => {
+    const shop = await makeFamily({
+      name: 'Comutare fara magazin',
+      attributes: { Size: ['1'] },
+      variations: [{ attributes: { Size: '1' }, price: '1' }],
+    });
+    await source('woocommerce');
+    assert.deepEqual(await ids(), [shop]);
+    const reason = /takes its products from WooCommerce, which is not active/;
+    const shown = () =>
+      php<number>(`global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_entries e
+        JOIN {$wpdb->prefix}md_shop_state s ON s.name = 'generation' AND s.value = e.generation
+        WHERE e.visible = 1 AND e.object_id = ${shop}" );`);
+    await assert.rejects(wp('--skip-plugins=woocommerce', 'md-shop', 'index', 'rebuild'), { code: 1, stderr: reason });
+    await plugins(false);
+    await assert.rejects(wp('md-shop', 'index', 'rebuild', '--workers=1'), { code: 1, stderr: reason });
+    await assert.rejects(wp('md-shop', 'index', 'work', '--generation=1'), { code: 1, stderr: reason });
+    const { headers } = await withApplicationPassword();
+    const started = await request('/wp-json/md-shop-admin/v1/jobs/start', {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ kind: 'rebuild' }),
+    });
+    assert.equal(started.status, 500);
+    assert.match(((await started.json()) as { message: string }).message, reason);
+    // Another plugin may ask for it in any process.
+    await php(`do_action( 'md_shop_refresh' ); do_action( 'md_shop_catch_up' ); return true;`);
+    assert.equal(await shown(), 1);
+    await plugins(true);
+    assert.deepEqual(await ids(), [shop]);
   });
 
   test('until the new generation is complete the old one serves reads; if its pages are gone, reads are 503', async () => {

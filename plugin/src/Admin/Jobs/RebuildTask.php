@@ -18,6 +18,7 @@ final class RebuildTask implements Task
 
     public function begin(array $options): array
     {
+        $this->requireReadiness();
         $goesOn = $this->index->begin();
         [$done, $total] = $this->index->progress();
         // The event finishes the rebuild even if the job is cancelled.
@@ -27,9 +28,7 @@ final class RebuildTask implements Task
 
     public function work(array $data, float $seconds, callable $isStopped): array
     {
-        if (! $this->index->canWork()) {
-            throw new RuntimeException('The catalog cannot be built in the context of admin screens.');
-        }
+        $this->requireReadiness();
         $isFinished = $this->index->work($seconds);
         [$done, $total] = $this->index->progress();
         if ($isFinished) {
@@ -46,5 +45,14 @@ final class RebuildTask implements Task
         }
         /* translators: %s: number with its noun, such as "2 items" */
         return sprintf(__('The catalog is built: %s.', 'md-shop-catalog'), Counted::items((int) $data['listed']));
+    }
+
+    /** @throws RuntimeException with the reason, in the user's language, if this process cannot build the catalog. */
+    private function requireReadiness(): void
+    {
+        $problem = $this->index->problem();
+        if ($problem !== null) {
+            throw new RuntimeException($problem); // phpcs:ignore WordPress.Security.EscapeOutput -- The screen shows it as text.
+        }
     }
 }

@@ -94,21 +94,20 @@ final class Rebuild
      * @param WorkerPool|null $workers Processes that project the posts; null to use only this process.
      * @param bool $helps Whether to help if another process is building it, see help().
      * @return bool Whether the new generation is active; false if it is not complete yet, another process is building it, or
-     *     this process cannot render pages or began with older options.
+     *     this process cannot render pages, cannot read the source, or began with older options, see hasOldOptions().
      */
     public function run(float $seconds, int $batch = self::BATCH, ?WorkerPool $workers = null, bool $helps = false): bool
     {
         // Before the options are compared: what is changed afterwards is another number, so that a rebuild stays due.
         $seen = $this->states->value('rebuild_due');
-        $options = $this->options->values();
-        if (! Projector::canRenderPages() || $this->options->areOutdated($options)) {
+        if (! Projector::canRenderPages() || $this->source->problem() !== null || $this->options->areOutdated()) {
             return false;
         }
         $done = false;
         try {
             $until = microtime(true) + $seconds;
-            $leads = $this->lock->hold('rebuild', self::LOCK_SECONDS, function (callable $renew) use ($until, $batch, $workers, $seen, $options, &$done): void {
-                $done = $this->build($until, $batch, $renew, $workers, $seen, $options);
+            $leads = $this->lock->hold('rebuild', self::LOCK_SECONDS, function (callable $renew) use ($until, $batch, $workers, $seen, &$done): void {
+                $done = $this->build($until, $batch, $renew, $workers, $seen);
             });
             if (! $leads && $helps) {
                 $this->help($until, $batch);
@@ -117,6 +116,12 @@ final class Rebuild
             Log::error($e->getMessage() . ' It goes on with the rebuild.');
         }
         return $done;
+    }
+
+    /** Whether run() has found that this process began with other options than those of now, so that only others can build it. */
+    public function hasOldOptions(): bool
+    {
+        return $this->options->wereOutdated();
     }
 
     /**
@@ -252,10 +257,9 @@ final class Rebuild
     /**
      * @param int<1, max> $size
      * @param callable(): void $renew
-     * @param int $seen The number of requested rebuilds,
-     * @param array<string, string> $options and the options, when this process found that they are current.
+     * @param int $seen The number of requested rebuilds when this process found that its options are current.
      */
-    private function build(float $until, int $size, callable $renew, ?WorkerPool $workers, int $seen, array $options): bool
+    private function build(float $until, int $size, callable $renew, ?WorkerPool $workers, int $seen): bool
     {
         if (! $this->isDue()) {
             // Another process has finished the rebuild.
@@ -285,7 +289,7 @@ final class Rebuild
         if (! $this->joinRows($state->building, $workers === null ? $until : INF, $renew)) {
             return false;
         }
-        if ($this->states->value('rebuild_due') !== $seen && $this->options->areOutdated($options)) {
+        if ($this->states->value('rebuild_due') !== $seen && $this->options->areOutdated()) {
             // What was hidden meanwhile would be shown again. The next process begins anew.
             $this->states->write('building', 0);
             return false;

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Upkeep;
 
+use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\ReadModel\Projection\Projector;
 use MdShop\Catalog\ReadModel\Rebuild\Rebuild;
@@ -23,13 +24,27 @@ final class Index
         private readonly StateStore $states,
         private readonly Rebuild $rebuild,
         private readonly Verification $verification,
+        private readonly Source $source,
     ) {
     }
 
-    /** Whether this process can project posts; see Projector::canRenderPages(). If not, work() never finishes. */
-    public function canWork(): bool
+    /** Why this process cannot build the catalog, so that work() would never finish, in the user's language; null if it can. */
+    public function problem(): ?string
     {
-        return Projector::canRenderPages();
+        if (! Projector::canRenderPages()) {
+            return sprintf(
+                /* translators: %s: an option of the command */
+                __('The catalog cannot be built in the context of admin screens, because some plugins do not load there what visitors see. Run the command without %s.', 'md-shop-catalog'),
+                '--context=admin'
+            );
+        }
+        return $this->source->problem()?->text();
+    }
+
+    /** Whether work() has found that options were changed since this process began. It never finishes then; another process can. */
+    public function hasOldOptions(): bool
+    {
+        return $this->rebuild->hasOldOptions();
     }
 
     /**
