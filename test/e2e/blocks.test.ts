@@ -23,9 +23,11 @@ const text = (html: string) =>
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
-    .replaceAll('&#039;', "'");
+    .replaceAll('&#039;', "'")
+    .replace(/&#0?91;/g, '[')
+    .replace(/&#0?93;/g, ']');
 const cards = (html: string) =>
-  [...html.matchAll(/<li class="md-shop-card">([\s\S]*?)<\/li>/g)].map((one) => one[1] ?? '');
+  [...html.matchAll(/<li class="md-shop-card"[^>]*>([\s\S]*?)<\/li>/g)].map((one) => one[1] ?? '');
 const catalogOf = (html: string) =>
   /<div[^>]*wp-block-md-shop-catalog[\s\S]*?<\/main>/.exec(html)?.[0] ?? assert.fail('no catalog');
 
@@ -357,6 +359,43 @@ describe('blocks: the catalog', () => {
     assert.doesNotMatch(other, /(?:href|action)="\/\//);
   });
 
+  test('nothing of the address and no name runs as a shortcode in a page', async () => {
+    const code = '[video src=https://example.com/a.mp4]';
+    const named = await makePost({
+      post_type: 'roller_product',
+      post_title: `Numit ${code}`,
+      language: 'ro',
+      offer: { sku: 'SC-1', regular_price: '15.00' },
+    });
+    const question = await makePost({
+      post_type: 'md_shop_faq',
+      post_title: `Ce este ${code}?`,
+      language: 'ro',
+      post_content: '<!-- wp:html --><script>globalThis.mdShopAnswer = [1][0];</script><!-- /wp:html -->',
+    });
+    const id = await makePost({
+      post_type: 'page',
+      post_title: 'Coduri',
+      language: 'ro',
+      post_content: `<!-- wp:md-shop/catalog /--><!-- wp:md-shop/product {"productId":${String(named)},"showTitle":true} /-->
+<!-- wp:query {"query":{"postType":"md_shop_faq","perPage":1,"order":"desc","orderBy":"date"}} --><!-- wp:post-template --><!-- wp:md-shop/question /--><!-- /wp:post-template --><!-- /wp:query -->`,
+    });
+    try {
+      const address = await permalink(id);
+      for (const name of ['shop-search', 'shop-color', 'shop-size', 'shop-category', 'src']) {
+        const html = (await page(`${address}?${name}=${encodeURIComponent(code)}`)).text;
+        assert.doesNotMatch(html, /<video|wp-video|wp-embedded-video/, name);
+        // As text, or as the value of a field.
+        assert.ok(/&#0?91;video src=https:\/\/example\.com\/a\.mp4&#0?93;/.test(catalogOf(html)), name);
+        assert.ok(text(html).includes(`Numit ${code}`), name);
+        assert.ok(text(html).includes(`Ce este ${code}?`), name);
+        assert.ok(html.includes('<script>globalThis.mdShopAnswer = [1][0];</script>'), 'the script of an answer');
+      }
+    } finally {
+      await deletePosts([id, question, named]);
+    }
+  });
+
   test('a text that contains the block of its own question is shown, and does not go on for ever', async () => {
     const id = await makePost({
       post_type: 'page',
@@ -667,8 +706,9 @@ describe('blocks: access for assistants', () => {
       for (const [, json = ''] of block.matchAll(/<code>(\{[\s\S]*?)<\/code>/g)) {
         assert.ok(JSON.stringify(JSON.parse(text(json).trim())).includes(`"url":"${url}/mcp"`));
       }
-      const all = [...block.matchAll(/<a [^>]*href="([^"]*)"/g)].map((match) => match[1] ?? '');
-      const links = all.filter((link) => link.startsWith(url) && !block.includes(`${link}" data-wp-bind--href`));
+      const others = block.replace(/<ul class="md-shop-try__answer">[\s\S]*?<\/ul>/, '');
+      const all = [...others.matchAll(/<a [^>]*href="([^"]*)"/g)].map((match) => match[1] ?? '');
+      const links = all.filter((link) => link.startsWith(url));
       assert.equal(links.length, 10);
       for (const link of links) {
         assert.equal((await page(link)).status, 200, link);
@@ -738,9 +778,9 @@ describe('blocks: coaches and questions', () => {
 /** A classic theme: PHP templates and a loop. */
 const classicTheme: Readonly<Record<string, string>> = {
   'style.css': '/*\nTheme Name: Classic\n*/',
-  'functions.php': `<?php add_theme_support( 'post-thumbnails' ); add_theme_support( 'title-tag' );`,
+  'functions.php': `<?php add_theme_support( 'post-thumbnails' ); add_theme_support( 'title-tag' ); add_action( 'widgets_init', static fn () => register_sidebar( array( 'id' => 'md-shop-side' ) ) );`,
   'header.php': `<!doctype html><html <?php language_attributes(); ?>><head><meta charset="utf-8"><?php wp_head(); ?></head><body <?php body_class(); ?>><?php wp_body_open(); ?><p>antetul temei</p>`,
-  'footer.php': `<p>subsolul temei</p><?php wp_footer(); ?></body></html>`,
+  'footer.php': `<?php dynamic_sidebar( 'md-shop-side' ); ?><p>subsolul temei</p><?php wp_footer(); ?></body></html>`,
   'index.php': `<?php get_header(); ?><main><?php while ( have_posts() ) { the_post(); the_title( '<h1>', '</h1>' ); the_post_thumbnail(); the_content(); } ?></main><?php get_footer();`,
 };
 
@@ -771,7 +811,16 @@ describe('blocks: a classic theme', () => {
         assert.equal(html.match(/<img[^>]*urban-80/g)?.length, 1);
         assert.match(html, /wp-block-md-shop-related/);
       }
+      // A block of a widget, in which WordPress runs shortcodes too.
+      await php(`
+        update_option( 'widget_block', array( 2 => array( 'content' => '<!-- wp:md-shop/catalog {"perPage":1} /-->' ), '_multiwidget' => 1 ) );
+        update_option( 'sidebars_widgets', array( 'md-shop-side' => array( 'block-2' ) ) );
+        return 1;`);
+      const html = (await page(`/?shop-search=${encodeURIComponent('[video src=https://example.com/a.mp4]')}`)).text;
+      assert.match(html, /value="&#0?91;video src=https:\/\/example\.com\/a\.mp4&#0?93;"/);
+      assert.doesNotMatch(html, /<video|wp-video|wp-embedded-video/);
     } finally {
+      await php(`delete_option( 'widget_block' ); delete_option( 'sidebars_widgets' ); return 1;`);
       await php(`switch_theme( ${JSON.stringify(before)} ); return 1;`);
       await rm(folder, { recursive: true });
     }

@@ -838,6 +838,14 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'blocks',
+    what: 'a text of the address runs as a shortcode',
+    file: 'plugin/src/Transport/Blocks/BlockTypes.php',
+    find: "str_replace(['[', ']'], ['&#91;', '&#93;'], $html)",
+    replace: '$html',
+    test: http('blocks', 'nothing of the address and no name runs as a shortcode in a page'),
+  },
+  {
+    area: 'blocks',
     what: 'links in the catalog lose the order',
     file: 'plugin/src/Transport/Blocks/Catalogue/CatalogAddress.php',
     find: "$changes + $this->values + ['page'",

@@ -37,6 +37,9 @@ final class BlockTypes
      */
     private const BROWSER_DIRECTIVES = ['catalog', 'product'];
 
+    /** Blocks with the content of a post, whose scripts may have brackets. They call withoutShortcodes() for everything else. */
+    private const WITH_CONTENT = ['question'];
+
     /** @var array<string, true> The blocks that are registered, by name. */
     private array $registered = [];
 
@@ -204,11 +207,21 @@ final class BlockTypes
         if ($html === '') {
             return '';
         }
+        $name = substr((string) $block->name, strlen(self::PREFIX));
         $element = '<div ' . get_block_wrapper_attributes($renderer instanceof BlockWithAttributes ? $renderer->wrapper($attributes, $id) : []) . '>';
-        if (in_array(substr((string) $block->name, strlen(self::PREFIX)), self::BROWSER_DIRECTIVES, true)) {
+        if (in_array($name, self::BROWSER_DIRECTIVES, true)) {
             $element = substr(wp_interactivity_process_directives($element . '</div>'), 0, -strlen('</div>'));
         }
-        return $element . $html . '</div>';
+        return $element . (in_array($name, self::WITH_CONTENT, true) ? $html : self::withoutShortcodes($html)) . '</div>';
+    }
+
+    /**
+     * WordPress runs shortcodes in the HTML of a post's or widget's blocks. What a visitor has typed, other parameters of the address and names of
+     * products must not become one.
+     */
+    public static function withoutShortcodes(string $html): string
+    {
+        return str_replace(['[', ']'], ['&#91;', '&#93;'], $html);
     }
 
     private function unavailable(): string

@@ -78,7 +78,10 @@ final class AgentAccessBlock implements BlockWithAttributes
             . ($attributes['showDocuments'] ? $this->documents($heading, $language) : '');
     }
 
-    /** A question, the call by which an assistant answers it, and the answer. The script asks again; without it the answer is that of the page. */
+    /**
+     * A question, the call by which an assistant answers it, and the answer. The script asks again; without it the answer is that of the page.
+     * Its first rows are not left to WordPress, which would make brackets in names readable for shortcodes.
+     */
     private function example(string $server, int $heading, string $language): string
     {
         $example = $this->example->find($language);
@@ -103,11 +106,15 @@ final class AgentAccessBlock implements BlockWithAttributes
                 'price' => $this->prices->text(self::offer($product), $language),
             ], $example->products),
         ];
-        $row = '<a data-wp-bind--href="context.item.url" data-wp-text="context.item.name"></a> <span data-wp-text="context.item.price"></span>';
+        $rows = '';
+        foreach ($context['products'] as ['name' => $name, 'url' => $url, 'price' => $price]) {
+            $rows .= sprintf('<li data-wp-each-child="md-shop/agent-access::context.products"><a href="%s">%s</a> <span>%s</span></li>', esc_url($url), esc_html($name), esc_html($price));
+        }
         return sprintf(
             '<h%1$d class="md-shop-connect__heading">%2$s</h%1$d><p>%3$s</p>'
             . '<div class="md-shop-try" data-wp-context="%4$s"><dl><dt>%5$s</dt><dd>%6$s</dd><dt>%7$s</dt><dd><code>%8$s</code></dd><dt>%9$s</dt><dd>'
-            . '<ul class="md-shop-try__answer"><template data-wp-each="context.products" data-wp-each-key="context.item.url"><li>%10$s</li></template></ul>'
+            . '<ul class="md-shop-try__answer"><template data-wp-each="context.products" data-wp-each-key="context.item.url">'
+            . '<li><a data-wp-bind--href="context.item.url" data-wp-text="context.item.name"></a> <span data-wp-text="context.item.price"></span></li></template>%10$s</ul>'
             . '<p data-wp-bind--hidden="!state.isEmpty" hidden="hidden">%11$s</p></dd></dl>'
             . '<button type="button" class="md-shop-copy__button" data-wp-on--click="actions.ask" data-wp-bind--hidden="!state.canAsk" data-wp-bind--aria-disabled="state.isAsking" hidden="hidden">%12$s</button>'
             . '<p class="md-shop-try__state" role="status"><span data-wp-bind--hidden="!state.isAsking" hidden="hidden">%13$s</span><span data-wp-bind--hidden="!state.isAnswered" data-wp-text="state.answered" hidden="hidden"></span></p>'
@@ -121,7 +128,7 @@ final class AgentAccessBlock implements BlockWithAttributes
             $text('connect.call'),
             esc_html($call['name'] . ': ' . implode(', ', array_map(static fn (string $name, int|string $value): string => $name . '=' . $value, array_keys($call['arguments']), $call['arguments']))),
             $text('connect.answer'),
-            $row,
+            $rows,
             $text('connect.nothing'),
             $text('connect.ask'),
             $text('connect.asking'),

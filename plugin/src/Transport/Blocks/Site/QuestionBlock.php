@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Transport\Blocks\Site;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Support\Text\PlainText;
 use MdShop\Catalog\Transport\Blocks\BlockRenderer;
+use MdShop\Catalog\Transport\Blocks\BlockTypes;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
 use WP_Post;
 
@@ -43,7 +44,7 @@ final class QuestionBlock implements BlockRenderer
         do_action('md_shop_question_shown', $post, $answer);
         return sprintf(
             '<details class="md-shop-question"><summary>%s</summary><div class="md-shop-question__answer">%s<p><a class="md-shop-question__link" href="%s">%s</a></p></div></details>',
-            esc_html(PlainText::ofTitle($post->post_title)),
+            BlockTypes::withoutShortcodes(esc_html(PlainText::ofTitle($post->post_title))),
             $answer,
             esc_url((string) get_permalink($post)),
             esc_html($this->messages->text($this->language->current(), 'question.link'))
