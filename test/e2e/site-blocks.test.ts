@@ -292,7 +292,7 @@ describe('site blocks: where a page is, and what to do next', () => {
       assert.ok(advice.includes(`mailto:${email}`));
       const link = decoded(/<a href="(http[^"]*)"/.exec(advice)?.[1] ?? '');
       const others = await page(link);
-      const cards = [...others.text.matchAll(/<li class="md-shop-card">[\s\S]*?<a href="([^"]*)"/g)];
+      const cards = [...others.text.matchAll(/<li class="md-shop-card"[^>]*>[\s\S]*?<a href="([^"]*)"/g)];
       assert.ok(cards.length > 0, link);
       const stocked = await products(`language=${language}&availability=in_stock&per_page=50`);
       for (const [, one = ''] of cards)

@@ -56,7 +56,8 @@ final class CatalogCards
         $parts = [];
         $before = '<ul class="md-shop-grid" role="list">';
         foreach ($products as $product) {
-            $parts[] = $before . '<li class="md-shop-card"><div class="md-shop-card__image">';
+            // By the key the browser's script knows the card again, so that no image of another product stays until the new one is loaded.
+            $parts[] = $before . '<li class="md-shop-card" data-wp-key="product-' . (int) $product['id'] . '"><div class="md-shop-card__image">';
             $before = $this->card($product, $cards[$product['id']] ?? ['brand' => '', 'variants' => []], $heading, $language);
         }
         return [...$parts, $before . '</ul>'];
