@@ -43,6 +43,12 @@ function priceText({ price, currency, price_from }: Priced, texts: Texts): strin
   return price_from === true ? texts.from.replace('{price}', text) : text;
 }
 
+/** Whether the MCP server answers pages of this address: those of its own origin, with or without "www.". */
+export function isOfSite(server: string, page: string): boolean {
+  const [own, other] = [server, page].map((address) => new URL(address).origin.replace('://www.', '://'));
+  return own === other;
+}
+
 /**
  * Calls the tool search_products of the site's MCP server.
  *

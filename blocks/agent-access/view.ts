@@ -1,5 +1,5 @@
 import { getContext, store } from '@wordpress/interactivity';
-import { ask } from './ask.ts';
+import { ask, isOfSite } from './ask.ts';
 
 type Copyable = { readonly text: string; state: '' | 'copied' | 'failed' };
 
@@ -32,9 +32,9 @@ store('md-shop/agent-access', {
     get hasFailed(): boolean {
       return getContext<Copyable>().state === 'failed';
     },
-    // Only scripts can ask.
+    // Only scripts can ask, and only the page's own site: a language may have another domain.
     get canAsk(): boolean {
-      return true;
+      return isOfSite(getContext<Example>().server, window.location.href);
     },
     get isAsking(): boolean {
       return getContext<Example>().state === 'asking';
