@@ -1,5 +1,6 @@
 import { getElement, store } from '@wordpress/interactivity';
 import * as interactivity from '@wordpress/interactivity';
+import { Entries } from './entries.ts';
 
 type Handler<Kind extends Event> = (event: Kind) => Generator<Promise<unknown>, void, unknown>;
 
@@ -22,6 +23,31 @@ function isPlain(event: MouseEvent): boolean {
   );
 }
 
+/** What of the form is open above the page; null also in browsers without popovers, for which the selector is an error. */
+function openPanel(form: HTMLFormElement): HTMLElement | null {
+  return 'popover' in HTMLElement.prototype ? form.querySelector<HTMLElement>(':popover-open') : null;
+}
+
+/** Whether WordPress's router is loaded, by whichever block. */
+function isRouterLoaded(): boolean {
+  const { actions } = store<{ actions: { navigate?: () => void } }>('core/router');
+  return actions.navigate !== undefined;
+}
+
+/**
+ * Back and Forward are left to the router, which a page loads for the first choice only. Until then they would change nothing but the
+ * address, for example after the page was reloaded.
+ */
+function followHistory(): void {
+  const shown = window.location.pathname + window.location.search;
+  window.addEventListener('popstate', ({ state }: { readonly state: unknown }) => {
+    // WordPress 7.1 marks its entries, and loads the page itself.
+    const isMarked = typeof state === 'object' && state !== null && 'wpInteractivityId' in state;
+    const isOther = window.location.pathname + window.location.search !== shown;
+    if (!isMarked && isOther && !isRouterLoaded()) window.location.reload();
+  });
+}
+
 /** Navigates within this page; only the regions of blocks change. If that fails, the browser loads the address normally. */
 async function visit(address: string): Promise<void> {
   try {
@@ -42,18 +68,33 @@ function addressOf(form: HTMLFormElement): string {
   return address.href;
 }
 
+function radiosOf(form: HTMLFormElement): readonly HTMLInputElement[] {
+  return [...form.elements].filter(
+    (field): field is HTMLInputElement => field instanceof HTMLInputElement && field.type === 'radio',
+  );
+}
+
+/** Whether the visitor has not changed it. The server marks what was chosen, because the browser updates `checked` only. */
+function isAsRendered(radio: HTMLInputElement): boolean {
+  return radio.checked === (radio.dataset['chosen'] !== undefined);
+}
+
 /**
  * The address of a choice: the one that the server has made for it, such as a variant's; or that of the form, if the visitor has chosen
- * something else too since then. The server marks what was chosen, because the browser updates `checked` only.
+ * something else too since then.
  */
 function addressOfChoice(radio: HTMLInputElement): string | undefined {
-  const isAsRendered = (other: Element): boolean =>
-    !(other instanceof HTMLInputElement) ||
-    other.type !== 'radio' ||
-    other.name === radio.name ||
-    other.checked === (other.dataset['chosen'] !== undefined);
   const { form } = radio;
-  return form === null || [...form.elements].every(isAsRendered) ? radio.dataset['url'] : addressOf(form);
+  return form === null || radiosOf(form).every((other) => other.name === radio.name || isAsRendered(other))
+    ? radio.dataset['url']
+    : addressOf(form);
+}
+
+/** Makes screen readers read a text again that is the same as before, as WordPress does: a space at its end comes or goes. */
+function announceAgain(status: HTMLElement): void {
+  const text = status.firstChild;
+  // The node stays, because WordPress keeps it up to date.
+  if (text instanceof Text) text.data = text.data.endsWith('\u{a0}') ? text.data.slice(0, -1) : `${text.data}\u{a0}`;
 }
 
 /**
@@ -62,14 +103,16 @@ function addressOfChoice(radio: HTMLInputElement): string | undefined {
  */
 export function navigatingStore(namespace: string): void {
   let byKeyboard = false;
+  let last = 0;
+  const entries = new Entries();
   const { state } = store(namespace, {
-    state: { isLoading: false },
+    state: { isLoading: false, isReady: true },
     actions: {
       follow: withSyncEvent<MouseEvent>(function* (event) {
         const { ref } = getElement();
         if (!(ref instanceof HTMLAnchorElement) || !isPlain(event)) return;
         event.preventDefault();
-        yield go(ref.href);
+        yield change(ref, ref.href);
       }),
       turn: withSyncEvent<MouseEvent>(function* (event) {
         const { ref } = getElement();
@@ -86,8 +129,8 @@ export function navigatingStore(namespace: string): void {
         if (!(ref instanceof HTMLFormElement)) return;
         event.preventDefault();
         // In an open panel the results would be behind it.
-        ref.querySelector<HTMLElement>(':popover-open')?.hidePopover();
-        yield go(addressOf(ref));
+        openPanel(ref)?.hidePopover();
+        yield change(ref, addressOf(ref));
       }),
       /**
        * A choice by mouse or finger applies at once. With the keyboard, arrow keys pass through options on the way to the wanted one,
@@ -98,14 +141,14 @@ export function navigatingStore(namespace: string): void {
         const { target } = event;
         const isChoice =
           target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === 'radio');
-        if (!(ref instanceof HTMLFormElement) || !isChoice || byKeyboard || target.closest(':popover-open')) return;
-        yield go(addressOf(ref));
+        if (!(ref instanceof HTMLFormElement) || !isChoice || byKeyboard) return;
+        if (openPanel(ref)?.contains(target) === true) return;
+        yield change(ref, addressOf(ref));
       }),
       /** A choice that changes only what is shown beside it, so arrow keys may choose too. */
       pick: withSyncEvent<Event>(function* (event) {
         const { target } = event;
-        const address = target instanceof HTMLInputElement ? addressOfChoice(target) : undefined;
-        if (address !== undefined) yield go(address);
+        if (target instanceof HTMLInputElement) yield apply(target);
       }),
       useKeyboard() {
         byKeyboard = true;
@@ -114,14 +157,55 @@ export function navigatingStore(namespace: string): void {
         byKeyboard = false;
       },
     },
+    callbacks: {
+      /** Applies what was picked before the script was there. */
+      catchUp() {
+        const { ref } = getElement();
+        const radios = ref instanceof HTMLFormElement ? radiosOf(ref) : [];
+        const picked = radios.find((radio) => radio.checked && !isAsRendered(radio));
+        if (picked !== undefined) void apply(picked);
+      },
+    },
   });
+  followHistory();
 
-  async function go(address: string): Promise<void> {
-    state.isLoading = true;
-    try {
-      await visit(address);
-    } finally {
-      state.isLoading = false;
+  async function apply(radio: HTMLInputElement): Promise<void> {
+    const address = addressOfChoice(radio);
+    if (address !== undefined) await go(address, radio.form);
+  }
+
+  /**
+   * Shows what an address has instead of what the block shows. What has not changed is announced too; and if what had the focus is gone, such
+   * as the link that removes a filter, the number of products gets it.
+   */
+  async function change(inside: Element, address: string): Promise<void> {
+    const block = inside.closest('[data-wp-router-region]');
+    const count = () => block?.querySelector<HTMLElement>('.md-shop-count') ?? null;
+    const before = count()?.textContent;
+    const focused = document.activeElement;
+    if (!(await go(address, inside instanceof HTMLFormElement ? inside : null))) return;
+    const status = count();
+    if (status !== null && document.activeElement === document.body && focused !== document.body) {
+      status.tabIndex = -1;
+      status.focus({ preventScroll: true });
+    } else if (status !== null && status.textContent === before) {
+      announceAgain(status);
     }
+  }
+
+  /**
+   * @param form The form whose fields the address has.
+   * @returns Whether the address is shown. It is not if the visitor has asked for another one meanwhile.
+   */
+  async function go(address: string, form: HTMLFormElement | null = null): Promise<boolean> {
+    const own = ++last;
+    state.isLoading = true;
+    if (form !== null) entries.forget(form);
+    entries.collect();
+    await visit(address);
+    if (own !== last) return false;
+    state.isLoading = false;
+    entries.restore();
+    return true;
   }
 }

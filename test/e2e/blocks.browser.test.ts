@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright';
 import { messages } from '../../src-contract/messages/index.ts';
 import { testSite } from './site.ts';
 import { axe, inBrowser, markDocument, isSameDocument } from './support/browser.ts';
@@ -16,6 +17,19 @@ const load = async () => {
   posts = await importedPosts();
 };
 const urlOf = (key: string) => posts[key]?.url ?? assert.fail(key);
+
+/** Holds requests back until the returned function is called. */
+async function hold(page: Page, address: RegExp): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const untilLoaded = (page: Page) => page.locator('.wp-block-md-shop-catalog:not(.is-loading)').waitFor();
 
 describe('blocks in the browser: the catalog', () => {
   before(load);
@@ -118,6 +132,94 @@ describe('blocks in the browser: the catalog', () => {
     });
   });
 
+  test('after the page was reloaded, back shows what its address says', async () => {
+    await inBrowser('/magazin/', async (page) => {
+      const count = page.locator('.md-shop-count');
+      const all = await count.textContent();
+      await page.locator('select[name="shop-size"]').selectOption('42');
+      await page.waitForURL(/shop-size=42$/);
+      await page.reload();
+      assert.notEqual(await count.textContent(), all);
+      await page.goBack();
+      await page.waitForURL(/\/magazin\/$/);
+      await page.waitForFunction(`document.querySelector('.md-shop-count')?.textContent === ${JSON.stringify(all)}`);
+      await page.goForward();
+      await page.waitForURL(/shop-size=42$/);
+      await page.waitForFunction(`document.querySelector('.md-shop-count')?.textContent !== ${JSON.stringify(all)}`);
+    });
+  });
+
+  test('what is entered while a choice loads stays, and can be sent', async () => {
+    await inBrowser('/magazin/', async (page) => {
+      const release = await hold(page, /[?]shop-size=42$/);
+      await page.locator('select[name="shop-size"]').selectOption('42');
+      await page.locator('.wp-block-md-shop-catalog.is-loading').waitFor();
+      const search = page.locator('input[name="shop-search"]');
+      await search.pressSequentially('role');
+      const color = page.locator('input[name="shop-color"][value="negru"]');
+      await color.focus();
+      await page.keyboard.press('Space');
+      assert.match(page.url(), /\/magazin\/$/, 'it still loads');
+      release();
+      await page.waitForURL(/[?]shop-size=42$/);
+      await untilLoaded(page);
+      await page.waitForTimeout(300);
+      assert.equal(await search.inputValue(), 'role');
+      assert.equal(await color.isChecked(), true);
+      await search.press('Enter');
+      await page.waitForURL(/shop-search=role/);
+      await untilLoaded(page);
+      assert.match(page.url(), /shop-size=42/);
+      assert.match(page.url(), /shop-color=negru/);
+      // What the server has is not overwritten by what was entered before.
+      await page.locator('.md-shop-clear').first().click();
+      await page.waitForURL(/\/magazin\/$/);
+      await untilLoaded(page);
+      assert.equal(await search.inputValue(), '');
+    });
+  });
+
+  test('a change that leaves the number of products is announced; what loses the focus gives it to the number', async () => {
+    await inBrowser('/magazin/?shop-search=role', async (page) => {
+      const count = page.locator('.md-shop-count');
+      const text = ((await count.textContent()) ?? '').trim();
+      await count.evaluate((status) => {
+        const changes: unknown[] = [];
+        new MutationObserver((list) => changes.push(...list)).observe(status, { characterData: true, subtree: true });
+        Object.assign(globalThis, { mdShopChanges: changes });
+      });
+      await page.locator('select[name="shop-sort"]').focus();
+      for (const [n, sort] of ['price_desc', 'price_asc', 'name'].entries()) {
+        await page.locator('select[name="shop-sort"]').selectOption(sort);
+        await page.waitForURL(new RegExp(`shop-sort=${sort}`));
+        await page.waitForFunction(`globalThis.mdShopChanges.length === ${String(n + 1)}`);
+        assert.equal(((await count.textContent()) ?? '').trim(), text);
+      }
+      await page.locator('.md-shop-pill').focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/[?]shop-sort=name$/);
+      await page.locator('.md-shop-count:focus').waitFor();
+      assert.notEqual(((await count.textContent()) ?? '').trim(), text, 'it is still kept up to date');
+    });
+  });
+
+  test('the image of another product does not stay until the new one is loaded', async () => {
+    await inBrowser('/magazin/', async (page) => {
+      await page.evaluate(
+        `for (const image of document.querySelectorAll('.md-shop-card img')) image.mdShopName = image.alt`,
+      );
+      await page.locator('select[name="shop-sort"]').selectOption('price_desc');
+      await page.waitForURL(/shop-sort=price_desc$/);
+      await untilLoaded(page);
+      assert.deepEqual(
+        await page.evaluate(
+          `[...document.querySelectorAll('.md-shop-card img')].filter(({ alt, mdShopName = alt }) => alt !== mdShopName).length`,
+        ),
+        0,
+      );
+    });
+  });
+
   test('a click that opens another tab is left to the browser', async () => {
     await inBrowser('/magazin/?shop-search=role', async (page) => {
       const opened = page.context().waitForEvent('page');
@@ -217,6 +319,27 @@ describe('blocks in the browser: size and colour of a product', () => {
       await page.waitForURL(new RegExp(`[?]variant=${String(other.variant_id)}$`));
       await page.locator('.md-shop-product__price', { hasText: 'MC-41-negru' }).waitFor();
       assert.ok(await isSameDocument(page));
+    });
+  });
+
+  test('a choice that is made before the script is there applies when it is, and until then by a button', async () => {
+    const found = await product(id);
+    await inBrowser('/magazin/', async (page) => {
+      const release = await hold(page, /blocks\/product\/view\.js/);
+      await page.goto(found.url, { waitUntil: 'commit' });
+      const send = page.locator('.md-shop-choices__send');
+      await page.locator('.wp-block-md-shop-product').waitFor();
+      assert.equal(await send.isVisible(), false, 'it would be shown for a moment on every page');
+      const size = page.getByRole('radio', { name: '42', exact: true });
+      await size.check({ force: true });
+      await page.getByRole('radio', { name: 'negru', exact: true }).check({ force: true });
+      await send.waitFor({ state: 'visible' });
+      release();
+      await page.locator('.md-shop-product__price', { hasText: 'MC-42-negru' }).waitFor();
+      assert.match(page.url(), /shop-size=42&shop-color=negru$/);
+      await send.waitFor({ state: 'hidden' });
+      // Otherwise browsers fill in what was chosen on an earlier visit.
+      assert.equal(await size.getAttribute('autocomplete'), 'off');
     });
   });
 
@@ -385,6 +508,21 @@ describe('blocks in the browser: access for assistants', () => {
       );
     });
   }
+  test('the server of another domain, which would refuse, is not asked', async () => {
+    await inBrowser('/magazin/', async (page) => {
+      await page.route(urlOf('ai-assistants-ru'), async (route) => {
+        const response = await route.fetch();
+        const html = await response.text();
+        const changed = html.replace(/(&quot;server&quot;:&quot;https?:[\\/]+)[^\\/]+/, '$1ru.example');
+        assert.notEqual(changed, html);
+        await route.fulfill({ response, body: changed });
+      });
+      await page.goto(urlOf('ai-assistants-ru'));
+      await page.getByRole('button', { name: messages.ru['connect.copy'], exact: true }).first().waitFor();
+      const ask = page.getByRole('button', { name: messages.ru['connect.ask'], exact: true });
+      assert.equal(await ask.isVisible(), false);
+    });
+  });
   test('if the browser refuses to copy, the visitor gets instructions', async () => {
     await inBrowser(urlOf('ai-assistants-ru'), async (page) => {
       await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))`);
@@ -470,6 +608,52 @@ describe('blocks in the browser: every page, both languages', () => {
       assert.match((await axe(page, 'main')).join('\n'), /^image-alt: /);
     });
   });
+});
+
+/** Makes the browser one without popovers: their attributes, their state in selectors and their functions are unknown to it. */
+async function withoutPopovers(page: Page): Promise<void> {
+  await page.addInitScript(`delete HTMLElement.prototype.popover`);
+  await page.route(/./, async (route) => {
+    if (!['document', 'script', 'stylesheet', 'fetch'].includes(route.request().resourceType()))
+      return route.continue();
+    const response = await route.fetch();
+    const text = (await response.text())
+      .replaceAll(':popover-open', ':unknown')
+      .replaceAll(' popover', ' data-unknown');
+    return route.fulfill({ response, body: text });
+  });
+}
+
+describe('blocks in the browser: without popovers', () => {
+  before(load);
+  for (const width of [390, 1280]) {
+    test(`at ${String(width)} pixels all filters can be used, and only one image is shown`, async () => {
+      await inBrowser(
+        urlOf('urban-80-ro'),
+        async (page) => {
+          await withoutPopovers(page);
+          await page.reload();
+          await page.locator('.md-shop-zoom__open img').waitFor();
+          assert.equal(await page.locator('.md-shop-zoom').isVisible(), false);
+
+          await page.goto('/magazin/');
+          await markDocument(page);
+          assert.equal(await page.locator('.md-shop-filters__open').isVisible(), false, 'it opens nothing');
+          assert.equal(await page.locator('.md-shop-panel__head').isVisible(), false);
+          await page.locator('select[name="shop-size"]').selectOption('42');
+          await page.waitForURL(/[?]shop-size=42$/);
+          await untilLoaded(page);
+          await page.fill('input[name="shop-search"]', 'role');
+          await page.locator('.md-shop-panel__apply').click();
+          await page.waitForURL(/shop-search=role/);
+          await untilLoaded(page);
+          assert.ok(await isSameDocument(page));
+          assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
+        },
+        { viewport: { width, height: 844 } },
+      );
+    });
+  }
 });
 
 describe('blocks in the browser: without scripts', () => {

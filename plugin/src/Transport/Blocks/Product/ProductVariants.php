@@ -22,7 +22,8 @@ final class ProductVariants
 
     /**
      * A form with a group of radio buttons for the size and one for the colour. On the product's own page a choice applies at once with
-     * scripts; the button that applies it is for browsers without. On another page it leads to the product's.
+     * scripts, also one that was made before they were there; the button that applies it is for browsers without. On another page it leads to
+     * the product's.
      *
      * @param string $url The product's own address.
      * @param string $guide The address of the page about sizes; '' for none.
@@ -58,7 +59,7 @@ final class ProductVariants
             . '<button type="submit" class="md-shop-choices__send">%s</button></form>',
             $isOwnPage ? ' applies-at-once' : '',
             esc_url(strtok($url, '?') ?: $url),
-            $isOwnPage ? ' data-wp-on--submit="actions.send" data-wp-on--change="actions.pick"' : '',
+            $isOwnPage ? ' data-wp-on--submit="actions.send" data-wp-on--change="actions.pick" data-wp-init="callbacks.catchUp" data-wp-class--is-ready="state.isReady"' : '',
             $hidden,
             $html,
             esc_html($this->messages->text($language, 'product.show_choice'))
@@ -114,7 +115,8 @@ final class ProductVariants
         // Where the script goes: the variant, if both are chosen then. It holds as long as the other group is as it was rendered.
         $address = ProductAddress::url($url, [$attribute => $option['value']] + $choice->picked, (int) ($option['variant']['variant_id'] ?? 0));
         return sprintf(
-            '<label class="md-shop-option%s"><input type="radio" name="%s" value="%s"%s data-url="%s" /><span>%s%s%s</span></label>',
+            // A browser that fills in what was chosen on an earlier visit would apply it.
+            '<label class="md-shop-option%s"><input type="radio" name="%s" value="%s"%s autocomplete="off" data-url="%s" /><span>%s%s%s</span></label>',
             $isSoldOut ? ' is-out-of-stock' : '',
             esc_attr($attribute === 'size' ? ProductAddress::SIZE : ProductAddress::COLOR),
             esc_attr($option['value']),
