@@ -183,14 +183,16 @@ describe('Markdown: content', () => {
     }
   });
 
-  test('tables, lists, code, quotations and images from the editor', async () => {
+  test('tables, lists, code, quotations, images, tabs and accordions from the editor', async () => {
     const id = await makePost({
       post_type: 'page',
       post_title: 'Tot ce se scrie ](https://evil.example)',
       language: 'ro',
       post_content: `<h2>Tabel</h2><table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1 | 2</td><td><strong>3</strong></td></tr></tbody></table>
 <ul><li>unu<ol><li>doi</li></ol></li></ul><pre class="wp-block-code"><code>x = 1
-# y</code></pre><blockquote><p>Zis</p></blockquote><p><img src="/a.png" alt="O [poză]"> <a href="../x/">legătură</a></p>`,
+# y</code></pre><blockquote><p>Zis</p></blockquote><p><img src="/a.png" alt="O [poză]"> <a href="../x/">legătură</a></p>
+<!-- wp:tabs --><div class="wp-block-tabs"><!-- wp:tab-list --><div class="wp-block-tab-list" role="tablist"><button type="button" role="tab">Livrare</button><button type="button" role="tab">Retur</button></div><!-- /wp:tab-list --><!-- wp:tab-panels --><div class="wp-block-tab-panels"><!-- wp:tab-panel {"label":"Livrare"} --><section role="tabpanel" tabindex="0" class="wp-block-tab-panel"><p>Prin curier.</p></section><!-- /wp:tab-panel --><!-- wp:tab-panel {"label":"Retur"} --><section role="tabpanel" tabindex="0" class="wp-block-tab-panel"><p>În 14 zile.</p></section><!-- /wp:tab-panel --></div><!-- /wp:tab-panels --></div><!-- /wp:tabs -->
+<!-- wp:accordion --><div role="group" class="wp-block-accordion"><!-- wp:accordion-item --><div class="wp-block-accordion-item"><!-- wp:accordion-heading --><h3 class="wp-block-accordion-heading"><button type="button" class="wp-block-accordion-heading__toggle"><span class="wp-block-accordion-heading__toggle-title">Cum comand?</span><span class="wp-block-accordion-heading__toggle-icon" aria-hidden="true">+</span></button></h3><!-- /wp:accordion-heading --><!-- wp:accordion-panel --><div role="region" class="wp-block-accordion-panel"><p>Prin telefon.</p></div><!-- /wp:accordion-panel --></div><!-- /wp:accordion-item --></div><!-- /wp:accordion -->`,
     });
     try {
       const { text } = await asMarkdown(await php<string>(`return get_permalink( ${String(id)} );`));
@@ -201,6 +203,7 @@ describe('Markdown: content', () => {
         '\n```\nx = 1\n# y\n```\n',
         '\n> Zis\n',
         '![O \\[poză\\]](http',
+        '\n\nLivrare Retur\n\nPrin curier.\n\nÎn 14 zile.\n\n### Cum comand?\n\nPrin telefon.\n',
       ])
         assert.ok(text.includes(part), `${part}\n---\n${text}`);
     } finally {
