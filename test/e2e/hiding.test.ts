@@ -276,11 +276,14 @@ describe('hiding from assistants: the screens of WordPress', () => {
       screen(`edit.php?post_type=post&action=${action}&post%5B%5D=${String(id)}&_wpnonce=${nonce}`);
     try {
       await withPlugin(refuses('INSERT INTO .*_md_shop_hidden|UPDATE .*md_shop_settings'), async () => {
-        assert.match(await failed('md-shop', 'hide', String(id)), /WordPress did not change the mark of post/);
+        assert.match(
+          await failed('md-shop', 'hide', String(id)),
+          /could not be read or written: WordPress did not change the mark of post/,
+        );
         assert.match(await failed('md-shop', 'hide', '--post-type=post'), /WordPress did not save the settings/);
         assert.match(
           await failed('md-shop', 'settings', 'set', 'order_email', 'refuz@example.com'),
-          /WordPress did not save the settings/,
+          /could not be read or written: WordPress did not save the settings/,
         );
         for (const [method, path, body] of [
           ['POST', '/items/hide', { ids: [id], hidden: true }],
