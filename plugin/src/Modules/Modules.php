@@ -52,7 +52,7 @@ final class Modules
 
     /** Fired when addresses or lists are read that depend on the language of the built-in translations. */
     private const LANGUAGES = [
-        'the_posts', 'posts_where', 'posts_orderby', 'get_pages', 'terms_clauses', 'getarchives_where', 'get_previous_post_where',
+        'the_posts', 'parse_query', 'posts_where', 'posts_orderby', 'woocommerce_shortcode_products_query', 'get_pages', 'terms_clauses', 'getarchives_where', 'get_previous_post_where',
         'get_next_post_where', 'post_link', 'post_type_link', 'page_link', 'term_link', 'post_type_archive_link', 'year_link', 'month_link',
         'day_link', 'author_link', 'feed_link', 'search_link', 'search_feed_link', 'rewrite_rules_array',
     ];

@@ -5,11 +5,15 @@ import { keptInFiles } from '../../../src-harness/wordpress/wp-config.ts';
 import { bearer, register, registrationPaths } from '../support/agents.ts';
 import { countedAgain, counter, inOtherFiles } from '../support/counted.ts';
 import { withApplicationPassword, withCookies } from '../support/editor.ts';
+import { deletePosts, makePost } from '../support/fixtures.ts';
+import { permalink } from '../support/hiding.ts';
 import { withPlugin } from '../support/hostile.ts';
 import { deleteImages, filtersOfImages, makeImages } from '../support/images.ts';
 import { hooksThatDoNotStartThePlugin } from '../support/late-hooks.ts';
 import { page } from '../support/pages.ts';
+import { isTranslatedByPolylang } from '../support/pair.ts';
 import { php, phpAsAdministrator } from '../support/php.ts';
+import { makeProduct } from '../support/products.ts';
 import { makeFamily, removeFamilies, setShop } from '../support/shop.ts';
 import { testSite } from '../site.ts';
 
@@ -188,6 +192,39 @@ describe('WooCommerce’s own APIs', () => {
     const markdown = await page(`${url}/?p=${id}`, { redirect: 'follow', headers: { Accept: 'text/markdown' } });
     assert.match(markdown.text, /12\.00 MDL/);
   });
+
+  // Polylang adds the language to WooCommerce's lists itself.
+  test(
+    'a list of products that WooCommerce keeps is in the language of its page',
+    { skip: isTranslatedByPolylang },
+    async () => {
+      const products = [];
+      for (const [language, name] of [
+        ['ro', 'Listat aici'],
+        ['ru', 'В этом списке'],
+      ] as const)
+        products.push(
+          await makeProduct({ post_title: name, language, offer: { regular_price: '50', sale_price: '40' } }),
+        );
+      const content =
+        '[products limit="4" orderby="date" order="DESC"][sale_products limit="4"]<!-- wp:woocommerce/product-new {"columns":3,"rows":1} /-->';
+      const pages: number[] = [];
+      for (const language of ['ro', 'ru'] as const)
+        pages.push(await makePost({ post_type: 'page', post_title: 'Liste', post_content: content, language }));
+      try {
+        const shown = async (id: number) => {
+          const { text } = await page(await permalink(id));
+          return ['Listat aici', 'В этом списке'].map((name) => text.split(`>${name}<`).length - 1);
+        };
+        const [ro = 0, ru = 0] = pages;
+        assert.deepEqual(await shown(ro), [3, 0]);
+        assert.deepEqual(await shown(ru), [0, 3]);
+        assert.deepEqual(await shown(ro), [3, 0]);
+      } finally {
+        await deletePosts([...products, ...pages]);
+      }
+    },
+  );
 
   test('images of a list are kept, with no filter overlooked, but not those of files that are sold', async () => {
     const { isKeepable, fired, overlooked } = await filtersOfImages();

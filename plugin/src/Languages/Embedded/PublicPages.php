@@ -15,6 +15,9 @@ use WP_Term;
 /** Keeps public pages in one language: filters lists, sets `<html lang>` and `hreflang`, redirects a wrong prefix. */
 final class PublicPages
 {
+    /** A variable of queries whose results WooCommerce keeps for all pages. */
+    private const LANGUAGE = 'md_shop_language';
+
     /** @var array<string>|null The types of posts whose lists are in one language. */
     private ?array $listed = null;
 
@@ -48,6 +51,9 @@ final class PublicPages
         add_filter('get_bloginfo_rss', fn (string $value, string $show): string
             => $show === 'language' && $this->isPublicPage() ? $this->languages->current() : $value, 10, 2);
         add_action('wp_head', $this->printAlternates(...), 2);
+        if (class_exists('WooCommerce', false)) {
+            $this->addHooksBesideWooCommerce();
+        }
         $this->addresses->onRussianPages($this->addHooksOfRussianPages(...));
     }
 
@@ -61,6 +67,21 @@ final class PublicPages
         }
     }
 
+    /**
+     * WooCommerce keeps the lists of its shortcodes and grids for a month by what they ask for, so that has to name the language. Products on
+     * sale are asked for by their ids, although nobody chose them for the list.
+     */
+    private function addHooksBesideWooCommerce(): void
+    {
+        add_filter('woocommerce_shortcode_products_query', fn (array $query, array $attributes): array
+            => ($attributes['ids'] ?? '') . ($attributes['skus'] ?? '') === '' && $this->isOnPage() ? [self::LANGUAGE => $this->languages->current()] + $query : $query, 10, 2);
+        add_action('parse_query', function (WP_Query $query): void {
+            if (is_a($query, 'Automattic\WooCommerce\Blocks\Utils\BlocksWpQuery') && ! $query->get('post__in') && $this->isOnPage()) {
+                $query->set(self::LANGUAGE, $this->languages->current());
+            }
+        });
+    }
+
     /** Whether this is a page for visitors, not an admin screen, REST, cron or the command line. */
     private function isPublicPage(): bool
     {
@@ -71,6 +92,12 @@ final class PublicPages
             && (did_action('parse_request') > 0 || isset($_SERVER['REQUEST_URI']));
     }
 
+    /** Whether a public page is being made. Before the action "wp", queries are not for its lists. */
+    private function isOnPage(): bool
+    {
+        return ($this->addresses->isSimulatedPage() || did_action('wp') > 0) && $this->isPublicPage();
+    }
+
     private function onlyThisLanguage(string $where, WP_Query $query): string
     {
         $types = (array) ($query->get('post_type') ?: ($query->is_search() || $query->is_tax() ? 'any' : 'post'));
@@ -79,7 +106,7 @@ final class PublicPages
             return $where;
         }
         $chosen = $query->get('post__in');
-        if ($query->is_singular() || $query->get('suppress_filters') || ($chosen && ! self::areSticky($chosen))) {
+        if ($query->is_singular() || $query->get('suppress_filters') || ($chosen && ! $query->get(self::LANGUAGE) && ! self::areSticky($chosen))) {
             return $where;
         }
         // Only pages of the main query are filtered. Queries before it, or outside a page, have no language. WordPress asks for sticky posts
@@ -126,7 +153,7 @@ final class PublicPages
         $isExplicit = ! empty($arguments['md_shop_all_languages']) || ! empty($arguments['include']) || ! empty($arguments['object_ids']) || ! empty($arguments['slug']) || ! empty($arguments['name'])
             // WordPress stores this list as the hierarchy of a taxonomy.
             || ($arguments['get'] ?? '') === 'all' && ($arguments['fields'] ?? '') === 'id=>parent';
-        if ($hasLanguages && ! $isExplicit && (did_action('wp') > 0 || $this->addresses->isSimulatedPage()) && $this->isPublicPage()) {
+        if ($hasLanguages && ! $isExplicit && $this->isOnPage()) {
             $clauses['where'] .= $this->condition('t.term_id', 'term');
         }
         return $clauses;
