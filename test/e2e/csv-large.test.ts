@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { products } from './support/contract-client.ts';
 import { untilRebuilt } from './support/fixtures.ts';
 import { php, phpAlone, phpString, phpValue } from './support/php.ts';
@@ -94,8 +94,8 @@ describe('csv: a large catalog', { timeout: 600_000 }, () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'md-shop-large-'));
   });
-  after(async () => {
-    await rm(folder, { recursive: true });
+  after(() => rm(folder, { recursive: true }));
+  afterEach(async () => {
     await removeProducts();
     await untilRebuilt();
   });
@@ -134,8 +134,6 @@ describe('csv: a large catalog', { timeout: 600_000 }, () => {
         ),
         0,
       );
-      await removeProducts();
-      await untilRebuilt();
     });
   }
 
@@ -194,7 +192,6 @@ describe('csv: a large catalog', { timeout: 600_000 }, () => {
       assert.match(items[0]?.url ?? '', /\/alt-magazin\//);
     } finally {
       await php(`update_option( 'md_shop_settings', ${phpValue(settings)} ); return 1;`);
-      await removeProducts();
     }
   });
 });

@@ -57,6 +57,7 @@ final class Importer
     public function begin(string $file, string $copy, array $options): ImportRun
     {
         $encoding = Sheet::convert($file, $copy);
+        wp_delete_file($copy . self::MADE);
         $sheet = new Sheet($copy);
         $layout = $this->layout($sheet, $options['language']);
         $run = ImportRun::begin($options, Units::index($sheet, $layout, $copy . self::INDEX, $this->products->named(...)), $encoding, $sheet->separator);
@@ -78,7 +79,7 @@ final class Importer
         $sheet = new Sheet($copy);
         $layout = $this->layout($sheet, $run->state['options']['language']);
         // A process that died may have written a part of the next batch. A new product without an SKU would not be found, and be made again.
-        $made = self::made($copy);
+        $made = $run->state['phase'] === 'write' ? self::made($copy) : [];
         $step = function () use ($run, $copy, $sheet, $layout, $checksUser, $tick, $until, $made): void {
             $phase = $run->state['phase'];
             do {
