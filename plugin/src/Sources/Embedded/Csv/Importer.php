@@ -96,14 +96,14 @@ final class Importer
         }
     }
 
-    /** @param list<int> $made The lines of new products that were written before. */
+    /** @param array<int, int> $made The lines of new products that were written before, as keys. */
     private function batch(ImportRun $run, string $copy, Sheet $sheet, Layout $layout, bool $checksUser, array $made): int
     {
         [$units, $position] = Units::read($copy . self::INDEX, $run->state['position'], self::BATCH);
         $isWriting = $run->state['phase'] === 'write';
         $rows = array_map(
             static fn (array $unit): array => $layout->rows(array_map(static fn (array $row): array => [$row[0], $sheet->at($row[1])], $unit)),
-            array_values(array_filter($units, static fn (array $unit): bool => ! in_array($unit[0][0], $made, true)))
+            array_values(array_filter($units, static fn (array $unit): bool => ! isset($made[$unit[0][0]])))
         );
         if ($isWriting) {
             $run->state['created'] += count($units) - count($rows);
@@ -137,8 +137,9 @@ final class Importer
     {
         if ($plan->hasErrors()) {
             $run->addNewErrors($plan);
+            return;
         }
-        if ($plan->hasErrors() || ! $plan->changes()) {
+        if (! $plan->changes()) {
             return;
         }
         try {
@@ -163,11 +164,11 @@ final class Importer
         }
     }
 
-    /** @return list<int> */
+    /** @return array<int, int> The lines that noteMade() has noted, as keys. */
     private static function made(string $copy): array
     {
         // phpcs:ignore WordPress.WP.AlternativeFunctions -- A temporary file.
-        return is_file($copy . self::MADE) ? array_map('intval', file($copy . self::MADE, FILE_IGNORE_NEW_LINES) ?: []) : [];
+        return is_file($copy . self::MADE) ? array_flip(array_map('intval', file($copy . self::MADE, FILE_IGNORE_NEW_LINES) ?: [])) : [];
     }
 
     private function layout(Sheet $sheet, string $language): Layout
