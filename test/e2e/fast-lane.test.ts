@@ -25,6 +25,7 @@ import {
   switchOff,
   switchOn,
   untilFast,
+  untilLane,
 } from './support/fast-lane.ts';
 import { deletePosts } from './support/fixtures.ts';
 import { withOption, withPlugin } from './support/hostile.ts';
@@ -50,6 +51,7 @@ const nameOf = ({ method, address, body = '' }: LaneRequest): string => `${metho
  */
 async function assertAlike(requests: readonly LaneRequest[], lane: RegExp = /^fast/): Promise<void> {
   for (const what of requests) {
+    await untilLane(() => ask(what), lane);
     const expected = await standard(what);
     const repeated = stack === 'mariadb' ? [keptPool(what), keptPool(what), keptPool(what)] : [];
     for (const one of [what, ...repeated]) {
@@ -366,26 +368,44 @@ describe('the fast lane', () => {
     });
   });
 
+  /** A plugin that closes the site to visitors. */
+  const closes = `add_action( 'init', static function () { if ( isset( $_SERVER['REQUEST_URI'] ) && ! is_user_logged_in() && 'cli' !== PHP_SAPI ) { status_header( 403 ); exit( 'closed' ); } } );`;
+
+  async function assertClosed(): Promise<void> {
+    const { status, body, lane } = await ask(get(list));
+    assert.deepEqual({ status, body }, { status: 403, body: 'closed' }, lane);
+  }
+
+  /** Waits until a request may write a note, since it cannot have begun before files were changed. */
+  const untilCodeIsOld = () => delay(1200);
+
   test('a plugin that closes the site to visitors closes the fast lane too', async () => {
-    const closes = `add_action( 'init', static function () { if ( isset( $_SERVER['REQUEST_URI'] ) && ! is_user_logged_in() && 'cli' !== PHP_SAPI ) { status_header( 403 ); exit( 'closed' ); } } );`;
     await withPlugin(closes, async () => {
-      // Files that change twice in a second look unchanged.
-      await utimes(join(site.directory, 'wp-content', 'mu-plugins'), 1_500_000_000, 1_500_000_000);
-      for (let time = 0; time < 3; time++) {
-        const answer = await ask(get(list));
-        assert.equal(answer.status, 403);
-        assert.equal(answer.body, 'closed');
-      }
+      await assertClosed();
+      await untilCodeIsOld();
+      await assertClosed();
+      await assertClosed();
     });
     await standard(get(list));
     await assertAlike([get(list)]);
   });
 
+  test('a read that began before a plugin closed the site writes no note after it', async () => {
+    const slow = `add_action( 'shutdown', static function () { if ( isset( $_SERVER['HTTP_X_SLOW'] ) ) { usleep( 1500000 ); } }, 900 );`;
+    await withPlugin(slow, async () => {
+      await untilFast(() => ask(get(list)));
+      assert.equal((await standard(get(list, { 'X-Slow': '1' }))).status, 200);
+      await withPlugin(closes, async () => {
+        await delay(2500);
+        await assertClosed();
+      });
+    });
+  });
+
   test('what a plugin lets in by a password writes no note', async () => {
     const closes = `add_action( 'init', static function () { if ( isset( $_SERVER['REQUEST_URI'] ) && 'cli' !== PHP_SAPI && ( $_SERVER['PHP_AUTH_PW'] ?? '' ) !== 'secret' ) { status_header( 401 ); exit( 'closed' ); } } );`;
     await withPlugin(closes, async () => {
-      // Files that change twice in a second look unchanged.
-      await utimes(join(site.directory, 'wp-content', 'mu-plugins'), 1_500_000_000, 1_500_000_000);
+      await untilCodeIsOld();
       const withPassword = get(list, { Authorization: `Basic ${Buffer.from('a:secret').toString('base64')}` });
       for (let time = 0; time < 3; time++) {
         assert.equal((await standard(withPassword)).status, 200);
@@ -408,6 +428,19 @@ describe('the fast lane', () => {
       assert.equal((await ask(get(list))).lane, 'standard; no note');
       await php(`delete_option( 'zz_closes' ); return 1;`);
     });
+  });
+
+  test('a process that knows an older state replaces nothing', async () => {
+    await untilFast(() => ask(get(list)));
+    const [isReplaced, changed] = await php<[boolean, string]>(`
+      $stored = wp_load_alloptions()['md_shop_fast_lane'];
+      $installed = unserialize( $stored );
+      $GLOBALS['wpdb']->update( $GLOBALS['wpdb']->options, array( 'option_value' => serialize( array( 'key' => 'new' ) + $installed ) ), array( 'option_name' => 'md_shop_fast_lane' ) );
+      $is_replaced = MdShop\\Catalog\\Transport\\FastLane\\StoredSite::replace( $stored, $installed );
+      $changed = get_option( 'md_shop_fast_lane' )['key'];
+      update_option( 'md_shop_fast_lane', $installed );
+      return array( $is_replaced, $changed );`);
+    assert.deepEqual([isReplaced, changed], [false, 'new']);
   });
 
   test('a note that another process made is deleted too', async () => {

@@ -61,7 +61,7 @@ final class FastLaneModule extends Module
         });
         if (($installed['digest'] ?? '') !== $this->environment->contract->digest()) {
             // The plugin's files were replaced. The entry file or the list of addresses may be another one now.
-            add_action('shutdown', fn (): bool => $this->installation()->renew());
+            add_action('shutdown', fn () => $this->installation()->renew());
         }
     }
 
@@ -71,7 +71,8 @@ final class FastLaneModule extends Module
             $this->environment->contract,
             $this->core->operations->facts()->endpoints(),
             array_values(array_diff(array_keys($this->core->paths()), self::NOT_READ)),
-            self::folder($this->environment->file)
+            self::folder($this->environment->file),
+            $this->environment->lock()
         ));
     }
 

@@ -47,6 +47,8 @@ export type NativeSiteOptions = {
   readonly beside?: readonly PluginFolder[];
   /** Links the plugins' folders instead of copying them, so that edits take effect immediately. */
   readonly link?: boolean;
+  /** Seconds until PHP looks again whether a file that it has compiled was changed: 2 by default, as PHP itself; 0 with `link`. */
+  readonly revalidate?: number;
   /** Whether the demo is imported; yes by default. */
   readonly demo?: boolean;
   /** Whether the test plugin is loaded; yes by default. */
@@ -176,7 +178,7 @@ export async function startNativeSite(options: NativeSiteOptions): Promise<Site>
     })());
 
   try {
-    const revalidate = options.link === true ? 0 : 2;
+    const revalidate = options.revalidate ?? (options.link === true ? 0 : 2);
     const sqlite = options.database === 'sqlite';
     const snapshot = snapshotOf(options, source);
     const restored = snapshot?.exists === true;

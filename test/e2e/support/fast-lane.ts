@@ -132,15 +132,18 @@ export function send(
 }
 
 /**
- * Waits until the fast lane answers. The note that it needs is written after an answer of WordPress, and again after files of a
- * plugin have changed.
+ * Waits until the lane that must answer does. The note that the fast lane needs is written after an answer of WordPress, and not
+ * within a moment after files of a plugin have changed.
  */
-export async function untilFast(ask: () => Promise<LaneAnswer>): Promise<void> {
+export async function untilLane(ask: () => Promise<LaneAnswer>, expected: RegExp): Promise<void> {
   let lane = '';
-  for (let attempt = 0; attempt < 50; attempt++) {
+  for (let attempt = 0; attempt < 100; attempt++) {
     ({ lane } = await ask());
-    if (lane.startsWith('fast')) return;
+    if (expected.test(lane)) return;
     await delay(100);
   }
-  assert.fail(`the fast lane does not answer: ${lane}`);
+  assert.match(lane, expected);
 }
+
+/** Waits until the fast lane answers. */
+export const untilFast = (ask: () => Promise<LaneAnswer>): Promise<void> => untilLane(ask, /^fast/);

@@ -4,14 +4,26 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Installation\FastLane;
 
+use Closure;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Operations\Facts\Endpoints;
+use MdShop\Catalog\Support\Database\Lock;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Transport\FastLane\StoredSite;
 
-/** Switches the fast lane on and off on the current site: its option, its files and the rules of the server. */
+/**
+ * Switches the fast lane on and off on the current site: its option, its files and the rules of the server. One process at a time does
+ * this; another that began before would write again what has been removed.
+ */
 final class FastLaneInstallation
 {
+    /** How long a process that died keeps others from it, in seconds. The self-test asks the site some fifty times. */
+    private const LOCKED = 600;
+
+    /** How long an administrator waits for another process, in tries, and the pause between them in microseconds. */
+    private const TRIES = 100;
+    private const PAUSE = 100_000;
+
     /**
      * @param list<string> $paths Addresses at the site's root that the fast lane answers: "mcp", "ru/llms.txt".
      * @param string $plugin The plugin's folder as WordPress knows it.
@@ -21,6 +33,7 @@ final class FastLaneInstallation
         private readonly Endpoints $endpoints,
         private readonly array $paths,
         private readonly string $plugin,
+        private readonly Lock $lock,
     ) {
     }
 
@@ -41,11 +54,20 @@ final class FastLaneInstallation
         if ($unable !== null) {
             return ['lane' => '', 'problems' => [$unable]];
         }
-        if (! $this->isOn()) {
-            update_option(StoredSite::OPTION, ['key' => bin2hex(random_bytes(16)), 'digest' => $this->contract->digest()], true);
-        }
+        $result = ['lane' => '', 'problems' => ['another process is switching it on or off, so try again in a few minutes']];
+        $this->wait(function () use (&$result): void {
+            $result = $this->installAlone();
+        });
+        return $result;
+    }
+
+    /** @return array{lane: string, problems: list<string>} */
+    private function installAlone(): array
+    {
+        $key = StoredSite::installed()['key'] ?? bin2hex(random_bytes(16));
+        update_option(StoredSite::OPTION, ['key' => $key, 'digest' => $this->contract->digest()], true);
         if (! $this->write()) {
-            $this->remove();
+            $this->removeAlone();
             return ['lane' => '', 'problems' => [WP_CONTENT_DIR . ' is not writable']];
         }
         $test = $this->selfTest();
@@ -64,24 +86,29 @@ final class FastLaneInstallation
         }
         $problems = $now['problem'] !== '' ? [$now['problem']] : $test->differences();
         if ($problems !== []) {
-            $this->remove();
+            $this->removeAlone();
         }
         return ['lane' => $now['lane'], 'problems' => $problems];
     }
 
-    /**
-     * Writes the files and rules again, after an update of the plugin.
-     *
-     * @return bool Whether all could be written.
-     */
-    public function renew(): bool
+    /** Writes the files and rules again, after an update of the plugin. If another process does, there is nothing to do. */
+    public function renew(): void
     {
-        $hasLoader = is_file($this->files()->loader());
-        $installed = StoredSite::installed();
-        if ($installed !== null && ($installed['digest'] ?? '') !== $this->contract->digest()) {
-            update_option(StoredSite::OPTION, ['digest' => $this->contract->digest()] + $installed, true);
-        }
-        return (! $this->runsEntry() || $this->write()) && (! $hasLoader || $this->files()->writeLoader());
+        $this->try(function (): void {
+            $installed = StoredSite::installed();
+            if ($installed === null || ($installed['digest'] ?? '') === $this->contract->digest()) {
+                return;
+            }
+            $hasLoader = is_file($this->files()->loader());
+            if ($this->runsEntry()) {
+                $this->write();
+            }
+            if ($hasLoader) {
+                $this->files()->writeLoader();
+            }
+            // What cannot be written now cannot be written at each request either; the note is of the earlier version.
+            update_option(StoredSite::OPTION, ['key' => $installed['key'] ?? '', 'digest' => $this->contract->digest()], true);
+        });
     }
 
     /**
@@ -91,17 +118,19 @@ final class FastLaneInstallation
      */
     public function check(): void
     {
-        if (! $this->isOn() || ! $this->runsEntry()) {
-            return;
-        }
-        $htaccess = Htaccess::ofSite();
-        if ($htaccess->hasRules()) {
-            $htaccess->write($this->rules()->apache());
-        }
-        if ($this->selfTest()->isRefused($this->plain())) {
-            Log::error('the server does not run ' . $this->files()->entry() . ' any more, so the fast lane is installed in another way or switched off');
-            $this->install();
-        }
+        $this->try(function (): void {
+            if (! $this->isOn() || ! $this->runsEntry()) {
+                return;
+            }
+            $htaccess = Htaccess::ofSite();
+            if ($htaccess->hasRules()) {
+                $htaccess->write($this->rules()->apache());
+            }
+            if ($this->selfTest()->isRefused($this->plain())) {
+                Log::error('the server does not run ' . $this->files()->entry() . ' any more, so the fast lane is installed in another way or switched off');
+                $this->installAlone();
+            }
+        });
     }
 
     /** What to do where the server does not run the entry file, in the user's language; '' if it does. */
@@ -134,7 +163,21 @@ final class FastLaneInstallation
         return $now + ['unasked' => str_ends_with($now['lane'], 'entry') ? $test->unasked(array_map($this->endpoints->at(...), $this->paths)) : []];
     }
 
+    /** @return bool Whether all files and rules are gone. It is off in any case. */
     public function remove(): bool
+    {
+        $areGone = false;
+        $this->wait(function () use (&$areGone): void {
+            $areGone = $this->removeAlone();
+        });
+        if (! $areGone) {
+            // If another process takes too long, what it leaves has no effect without the option.
+            delete_option(StoredSite::OPTION);
+        }
+        return $areGone;
+    }
+
+    private function removeAlone(): bool
     {
         delete_option(StoredSite::OPTION);
         return self::removeFiles($this->plugin);
@@ -151,6 +194,37 @@ final class FastLaneInstallation
     public function nginx(): string
     {
         return $this->rules()->nginx();
+    }
+
+    /**
+     * Runs $do unless another process switches the fast lane on or off right now.
+     *
+     * @param Closure(): void $do
+     * @return bool Whether it ran.
+     */
+    private function try(Closure $do): bool
+    {
+        return $this->lock->hold('fast_lane', self::LOCKED, static function () use ($do): void {
+            // Another process may have changed it since this one has read its options.
+            wp_cache_delete('alloptions', 'options');
+            wp_cache_delete(StoredSite::OPTION, 'options');
+            $do();
+        });
+    }
+
+    /**
+     * The same for an administrator, who waits until the other process is done.
+     *
+     * @param Closure(): void $do
+     */
+    private function wait(Closure $do): bool
+    {
+        $ran = $this->try($do);
+        for ($try = 1; $try < self::TRIES && ! $ran; $try++) {
+            usleep(self::PAUSE);
+            $ran = $this->try($do);
+        }
+        return $ran;
     }
 
     /** Why the fast lane is not possible here; null if it is. In English. */

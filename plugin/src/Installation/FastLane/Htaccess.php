@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Installation\FastLane;
 
+use Closure;
+
 /**
  * The plugin's block in .htaccess, between markers like WordPress's own. It comes directly before WordPress's block, whose rules match every
  * address, and after all others: a redirect to https or to another host must see the address before it is that of the entry file.
@@ -53,23 +55,18 @@ final class Htaccess
      */
     public function write(array $lines): bool
     {
-        $before = $this->text();
-        $others = self::without($before);
-        if ($this->file === '' || self::isIn($others)) {
-            return false;
-        }
-        $place = preg_match('/^\h*# BEGIN WordPress\h*\r?$/m', $others, $found, PREG_OFFSET_CAPTURE) === 1 ? $found[0][1] : strlen($others);
-        $above = substr($others, 0, $place);
-        $block = implode("\n", [self::BEGIN, ...$lines, self::END]) . "\n\n";
-        return $this->replace($before, $above . ($above === '' || str_ends_with($above, "\n") ? '' : "\n") . $block . substr($others, $place));
+        return $this->change(static function (string $others) use ($lines): string {
+            $place = preg_match('/^\h*# BEGIN WordPress\h*\r?$/m', $others, $found, PREG_OFFSET_CAPTURE) === 1 ? $found[0][1] : strlen($others);
+            $above = substr($others, 0, $place);
+            $block = implode("\n", [self::BEGIN, ...$lines, self::END]) . "\n\n";
+            return $above . ($above === '' || str_ends_with($above, "\n") ? '' : "\n") . $block . substr($others, $place);
+        });
     }
 
     /** @return bool Whether the file has no such block any more. */
     public function remove(): bool
     {
-        $before = $this->text();
-        $others = self::without($before);
-        return ! self::isIn($others) && $this->replace($before, $others);
+        return ! is_file($this->file) || $this->change(static fn (string $others): string => $others);
     }
 
     public function hasRules(): bool
@@ -96,10 +93,44 @@ final class Htaccess
         return str_contains($text, self::BEGIN);
     }
 
-    private function replace(string $before, string $after): bool
+    /**
+     * Replaces the text of the file. Nobody else may write between reading and writing, or what they wrote is lost: like WordPress's
+     * insert_with_markers(), this locks the file itself, and never leaves it empty for the server to read.
+     *
+     * @param Closure(string): string $change Receives the text without the block.
+     * @return bool false if the file cannot be written, or if a block in it has no end.
+     */
+    private function change(Closure $change): bool
     {
-        return $after === $before
-            || (is_writable(is_file($this->file) ? $this->file : dirname($this->file)) && file_put_contents($this->file, $after, LOCK_EX) !== false);
+        if ($this->file === '' || ! is_writable(is_file($this->file) ? $this->file : dirname($this->file))) {
+            $others = self::without($this->text());
+            return $this->file !== '' && ! self::isIn($others) && $change($others) === $this->text();
+        }
+        $handle = fopen($this->file, 'c+');
+        if ($handle === false) {
+            return false;
+        }
+        // Some file systems have no locks. WordPress writes there too.
+        flock($handle, LOCK_EX);
+        try {
+            $before = (string) stream_get_contents($handle);
+            $others = self::without($before);
+            $after = self::isIn($others) ? $before : $change($others);
+            if ($after !== $before && ! self::overwrite($handle, $after)) {
+                // A full disk must not leave half of the site's rules.
+                self::overwrite($handle, $before);
+                return false;
+            }
+            return ! self::isIn($others);
+        } finally {
+            fclose($handle);
+        }
+    }
+
+    /** @param resource $handle */
+    private static function overwrite($handle, string $text): bool
+    {
+        return rewind($handle) && fwrite($handle, $text) === strlen($text) && fflush($handle) && ftruncate($handle, strlen($text));
     }
 
     private function text(): string

@@ -22,7 +22,7 @@ final class Note
     public const SECONDS = 3600;
 
     /** The version of the array's format. */
-    public const FORMAT = 3;
+    public const FORMAT = 4;
 
     /** Where the notes are in the option: addresses in answers have the scheme of the request, so there is one note for each. */
     public const NAMES = ['http' => 'note', 'https' => 'note_https'];
@@ -128,10 +128,13 @@ final class Note
         return array_diff_key($note->data, ['files' => 0, 'at' => 0]);
     }
 
-    /** When a file was changed, as a Unix time; 0 if there is none. */
+    /**
+     * When a file or folder was changed, as a Unix time; 0 if there is none. What writes files may give them an older time, such as
+     * that of an archive, but cannot set the time at which it did so. On Windows that is when the file was created.
+     */
     public static function changed(string $file): int
     {
-        return (int) @filemtime($file); // phpcs:ignore WordPress.PHP, Generic.PHP.NoSilencedErrors -- The file may be gone.
+        return (int) (PHP_OS_FAMILY === 'Windows' ? @filemtime($file) : @filectime($file)); // phpcs:ignore WordPress.PHP, Generic.PHP.NoSilencedErrors -- The file may be gone.
     }
 
     /** @param array<string, int> $files */

@@ -22,6 +22,9 @@ use MdShop\Catalog\Transport\Reply;
  */
 final class NoteTaker
 {
+    /** How often the notes are deleted if other processes write new ones at the same time. */
+    private const TRIES = 5;
+
     /** Filters whose result the fast lane cannot know. */
     private const CLOCK = 'md_shop_clock';
     private const SEARCH = 'md_shop_search';
@@ -86,16 +89,14 @@ final class NoteTaker
         if (StoredSite::installed() === null) {
             return;
         }
-        // Another process may have made a note since this one has read its options.
-        $stored = (string) $wpdb->get_var($wpdb->prepare("SELECT option_value FROM {$wpdb->options} WHERE option_name = %s", StoredSite::OPTION));
-        $installed = maybe_unserialize($stored);
-        if (! is_array($installed)) {
-            return;
-        }
-        $rest = array_diff_key($installed, array_flip(Note::NAMES));
-        if ($rest !== $installed) {
-            wp_cache_delete('alloptions', 'options');
-            update_option(StoredSite::OPTION, $rest, true);
+        for ($try = 0; $try < self::TRIES; $try++) {
+            // Another process may have made a note since this one has read its options.
+            $stored = (string) $wpdb->get_var($wpdb->prepare("SELECT option_value FROM {$wpdb->options} WHERE option_name = %s", StoredSite::OPTION));
+            $installed = maybe_unserialize($stored);
+            $rest = is_array($installed) ? array_diff_key($installed, array_flip(Note::NAMES)) : $installed;
+            if ($rest === $installed || StoredSite::replace($stored, $rest)) {
+                return;
+            }
         }
     }
 
@@ -137,11 +138,23 @@ final class NoteTaker
             // Of several web servers some have another release already or still. Each would replace the note of the others.
             return;
         }
-        $old = Note::from($installed[Note::name()] ?? null);
-        $new = Note::of($this->data());
-        if ($old === null || ! $old->covers($new) || $old->data()['at'] + intdiv(Note::SECONDS, 2) < time()) {
-            update_option(StoredSite::OPTION, [Note::name() => ($old === null ? $new : $new->with($old))->data()] + $installed, true);
+        $data = $this->data();
+        if (max([0] + $data['files'][0]) >= self::codeIsFrom()) {
+            // This process may have run other code than the files have now. A later one makes the note.
+            return;
         }
+        $old = Note::from($installed[Note::name()] ?? null);
+        $new = Note::of($data);
+        if ($old === null || ! $old->covers($new) || $old->data()['at'] + intdiv(Note::SECONDS, 2) < time()) {
+            StoredSite::replace((string) wp_load_alloptions()[StoredSite::OPTION], [Note::name() => ($old === null ? $new : $new->with($old))->data()] + $installed);
+        }
+    }
+
+    /** Since when files may have changed without this process having noticed, as a Unix time: it, or OPcache, has read them before. */
+    private static function codeIsFrom(): int
+    {
+        // phpcs:ignore WordPress.Security -- A number of PHP's own.
+        return (int) ($_SERVER['REQUEST_TIME'] ?? 0) - (ini_get('opcache.enable') ? (int) ini_get('opcache.revalidate_freq') : 0);
     }
 
     private function isStoredRelease(): bool

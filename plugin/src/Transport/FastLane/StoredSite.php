@@ -42,6 +42,24 @@ final class StoredSite
         return is_array($installed) ? $installed : null;
     }
 
+    /**
+     * Replaces what the option contains, unless another process has changed it since.
+     *
+     * @param string $stored The stored value that was read: a serialized array.
+     * @param array<string, mixed> $installed
+     * @return bool Whether it was replaced.
+     */
+    public static function replace(string $stored, array $installed): bool
+    {
+        global $wpdb;
+        // update_option() would replace any value, such as a new key or a note that was just deleted.
+        $done = $wpdb->update($wpdb->options, ['option_value' => serialize($installed)], ['option_name' => self::OPTION, 'option_value' => $stored]);
+        // If it has failed, WordPress's cache is old.
+        wp_cache_delete('alloptions', 'options');
+        wp_cache_delete(self::OPTION, 'options');
+        return $done === 1;
+    }
+
     /** @return self|null null if a table is missing or the database does not answer. */
     public static function read(Database $database): ?self
     {

@@ -5,8 +5,10 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\Installation\FastLane;
 
 use MdShop\Catalog\Installation\FastLane\Htaccess;
+use MdShop\Catalog\Installation\FastLane\ServerRules;
 use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
+use ReflectionClass;
 
 final class HtaccessTest extends TestCase
 {
@@ -101,6 +103,28 @@ final class HtaccessTest extends TestCase
     public function testFindsTheFolderOfTheSitesAddress(string $wordPress, string $home, string $site, ?string $expected): void
     {
         self::assertSame($expected, Htaccess::homeFolder($wordPress, $home, $site));
+    }
+
+    public function testProcessesThatWriteAtTheSameTimeLoseNoOtherRules(): void
+    {
+        $file = (string) tempnam(sys_get_temp_dir(), 'htaccess');
+        file_put_contents($file, self::REDIRECT . self::WORDPRESS);
+        $class = var_export((new ReflectionClass(Htaccess::class))->getFileName(), true);
+        $rules = var_export((new ReflectionClass(ServerRules::class))->getFileName(), true);
+        $processes = [];
+        foreach (range(1, 4) as $number) {
+            $code = "require {$rules}; require {$class}; \$file = new " . Htaccess::class . '(' . var_export($file, true) . ");
+                for (\$i = 0; \$i < 200; \$i++) { \$i % 3 === 0 ? \$file->remove() : \$file->write(array_fill(0, \$i, 'A rule of {$number}')); }";
+            $processes[] = proc_open([PHP_BINARY, '-r', $code], [], $pipes);
+        }
+        $empty = 0;
+        while (array_filter($processes, static fn ($process): bool => is_resource($process) && proc_get_status($process)['running']) !== []) {
+            $empty += (int) (file_get_contents($file) === '');
+        }
+        self::assertSame(0, $empty, 'The server has read a file without rules.');
+        self::assertTrue((new Htaccess($file))->remove());
+        self::assertSame(self::REDIRECT . self::WORDPRESS, file_get_contents($file));
+        unlink($file);
     }
 
     private static function block(string ...$lines): string
