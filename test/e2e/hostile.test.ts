@@ -107,6 +107,20 @@ describe('hostile: other plugins in the same request', () => {
       assert.equal(text.replace(/^(PRINTED)?/, ''), before.text);
     });
   });
+  test('a stream of another plugin, whose address is like one of ours, is not held back', async () => {
+    const code = `add_action( 'rest_api_init', static function () {
+      foreach ( array( '/mcp', '/stream', '/file.json' ) as $path ) {
+        register_rest_route( 'theirs/v1', $path, array( 'permission_callback' => '__return_true', 'callback' => static fn () => ob_get_level() ) );
+      }
+    } );`;
+    await withPlugin(code, async () => {
+      const levels = await Promise.all(
+        ['stream', 'mcp', 'file.json'].map(async (path) => (await page(`/wp-json/theirs/v1/${path}`)).text),
+      );
+      assert.deepEqual(levels, Array<string>(3).fill(levels[0] ?? assert.fail()));
+      assert.match(levels[0] ?? '', /^\d+$/);
+    });
+  });
   test('another REST prefix moves the interface, and the old address is not found', async () => {
     const before = (await ask('/products?per_page=1')).text;
     await withPlugin(`add_filter( 'rest_url_prefix', static fn () => 'api' );`, async () => {

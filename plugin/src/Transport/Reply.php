@@ -33,12 +33,20 @@ final class Reply
     }
 
     /**
-     * Called when the plugin is loaded, if the request may be for it: buffers the output of plugins that load later. Output of
-     * earlier plugins is in PHP's buffer, if the server has one.
+     * Called when the plugin is loaded, if the request may be for it: buffers the output of plugins that load later, until it is known that
+     * the request is for another plugin, which may send a stream or a large file. Output of earlier plugins is in PHP's buffer, if the
+     * server has one.
      */
     public static function bufferOutput(): void
     {
         ob_start();
+        $level = ob_get_level();
+        // The transports answer before.
+        add_action('parse_request', static function () use ($level): void {
+            if (ob_get_level() === $level && ob_get_length() === 0) {
+                ob_end_clean();
+            }
+        }, 1);
     }
 
     /**

@@ -79,15 +79,15 @@ final class Guides
     }
 
     /** Reads the facts of a site whose read model is unavailable. */
-    public static function reader(string $title = 'Shop', bool $isIndexed = true): FactsReader
+    public static function reader(string $title = 'Shop', bool $isIndexed = true, string $home = 'https://example.md'): FactsReader
     {
-        $fronts = ['ro' => 'https://example.md/', 'ru' => 'https://example.md/ru/'];
+        $fronts = ['ro' => "{$home}/", 'ru' => "{$home}/ru/"];
         return new FactsReader(
             TheContract::get(),
             new SettingsStore(static fn (): array => []),
             new StoredProfile($title, '', $isIndexed, '/%postname%/', 'wp-json', $fronts, 'https://example.md/plugin'),
             static fn (): OverviewReader => throw new Unavailable('a test'),
-            new Site('https://example.md')
+            new Site($home)
         );
     }
 

@@ -13,6 +13,7 @@ use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Site;
+use MdShop\Catalog\Support\Text\AsciiAddress;
 use MdShop\Catalog\Support\Text\PlainText;
 
 /** Reads the facts from which documents are built: the settings, the site's profile and the read model. */
@@ -39,7 +40,7 @@ final class FactsReader
                 $language,
                 $this->siteName($language),
                 $this->tagline($language),
-                $this->profile->frontPage($language),
+                AsciiAddress::normalized($this->profile->frontPage($language)),
                 $settings->contact($language),
                 $overviews[$language] ?? null,
             );
@@ -84,7 +85,7 @@ final class FactsReader
     {
         $structure = $this->profile->permalinks();
         return new Endpoints(
-            $this->site->home(),
+            AsciiAddress::normalized($this->site->home()),
             $this->profile->restPrefix(),
             $this->contract->service()['namespace'],
             str_starts_with(ltrim($structure, '/'), 'index.php/') ? 'index.php/' : '',

@@ -22,6 +22,16 @@ final class AsciiAddress
         ], $url);
     }
 
+    /**
+     * The same with the scheme and the host in lower case and without the scheme's own port, as clients write an address that they have
+     * read (RFC 3986, 6.2.2.1 and 6.2.3).
+     */
+    public static function normalized(string $url): string
+    {
+        $url = (string) preg_replace_callback('~^\w+://[^/?#]*~', static fn (array $match): string => strtolower($match[0]), self::of($url));
+        return (string) preg_replace('~^(?:(http://[^/?#]*):80|(https://[^/?#]*):443)(?=[/?#]|$)~', '$1$2', $url);
+    }
+
     private static function host(string $host): string
     {
         try {

@@ -82,10 +82,11 @@ final class MarkdownPage
             $text('product.availability') => $text('availability.' . $product['availability']),
             $text('product.sku') => Markdown::text($product['sku']),
         ];
+        $known = array_filter($facts, static fn (string $value): bool => $value !== '');
         $parts = [implode("\n", array_map(
             static fn (string $name, string $value): string => "- {$name}: {$value}",
-            array_keys(array_filter($facts)),
-            array_filter($facts)
+            array_keys($known),
+            $known
         ))];
         if ($product['variants'] !== []) {
             $rows = [array_map($text, ['product.variant', 'price.label', 'price.regular', 'product.availability', 'product.sku'])];

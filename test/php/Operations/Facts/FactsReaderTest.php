@@ -17,6 +17,15 @@ use PHPUnit\Framework\TestCase;
 
 final class FactsReaderTest extends TestCase
 {
+    public function testAddressesOfInterfacesAreWrittenAsClientsSendThem(): void
+    {
+        $facts = Guides::reader(home: 'https://Ролики.md:443')->read();
+
+        self::assertSame('https://xn--h1aafcol.md/mcp', $facts->endpoints->at('mcp'));
+        self::assertSame('https://xn--h1aafcol.md/ru/', $facts->languages['ru']->home);
+        self::assertMatchesRegularExpression('/^[!-~\s]+$/', self::headers(Guides::reader(home: 'https://Ролики.md'))['Link']);
+    }
+
     public function testAnIndexedSiteHasASignal(): void
     {
         self::assertSame('ai-train=yes, search=yes, ai-input=yes', Guides::reader()->contentSignal());

@@ -30,4 +30,15 @@ final class AsciiAddressTest extends TestCase
     {
         self::assertSame($expected, AsciiAddress::of($url));
     }
+
+    #[TestWith(['HTTPS://Patine.MD', 'https://patine.md'])]
+    #[TestWith(['https://Example.md:443/Club', 'https://example.md/Club'])]
+    #[TestWith(['http://example.md:80', 'http://example.md'])]
+    #[TestWith(['http://example.md:443', 'http://example.md:443'])]
+    #[TestWith(['https://Ролики.md:8443/Ш', 'https://xn--h1aafcol.md:8443/%D0%A8'])]
+    public function testTheSchemeAndTheHostAreNormalized(string $url, string $expected): void
+    {
+        self::assertSame($expected, AsciiAddress::normalized($url));
+        self::assertSame($expected, AsciiAddress::normalized($expected));
+    }
 }
