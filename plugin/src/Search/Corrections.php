@@ -15,6 +15,7 @@ use MdShop\Catalog\Search\Spelling\Transliteration;
 use MdShop\Catalog\Search\Text\Analyzer;
 use MdShop\Catalog\Search\Text\QueryTerm;
 use MdShop\Catalog\Search\Text\StopWords;
+use MdShop\Catalog\Support\Text\Folding;
 
 /**
  * Finds the known words for which unknown words of a query may stand (docs/search.md, "Typing errors"). All words of a query are
@@ -66,7 +67,38 @@ final class Corrections
                 $corrections[$i] = $correction;
             }
         }
-        return $corrections;
+        return self::withoutLettersOfModels($corrections, $typed);
+    }
+
+    /** Whether a word is a stop word that is too short to be all that was meant. */
+    public static function isShortStopWord(string $word): bool
+    {
+        return mb_strlen($word, 'UTF-8') < self::SHORTEST_STOP_WORD && StopWords::has(Folding::fold($word));
+    }
+
+    /**
+     * The keys of nearly any two letters, such as those of a model, write a short stop word in the other layout: "BP" is "из". It counts only
+     * beside another word that was typed in that layout.
+     *
+     * @param array<int, array{KnownTerm, string}> $corrections
+     * @param array<int, QueryTerm> $typed
+     * @return array<int, array{KnownTerm, string}>
+     */
+    private static function withoutLettersOfModels(array $corrections, array $typed): array
+    {
+        $short = [];
+        foreach ($corrections as $i => [, $words]) {
+            if (KeyboardLayout::other($typed[$i]->typed) !== [$words]) {
+                continue;
+            }
+            if (! StopWords::has(Folding::fold($words))) {
+                return $corrections;
+            }
+            if (self::isShortStopWord($words)) {
+                $short[$i] = true;
+            }
+        }
+        return array_diff_key($corrections, $short);
     }
 
     /**
@@ -172,7 +204,7 @@ final class Corrections
 
     private static function isLikely(string $word, int $cost): bool
     {
-        return ! StopWords::has($word) || ($cost <= self::HIGHEST_COST_OF_STOP_WORDS && mb_strlen($word, 'UTF-8') >= self::SHORTEST_STOP_WORD);
+        return ! StopWords::has($word) || ($cost <= self::HIGHEST_COST_OF_STOP_WORDS && ! self::isShortStopWord($word));
     }
 
     /**

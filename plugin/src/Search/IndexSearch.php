@@ -70,13 +70,16 @@ final class IndexSearch implements FiltersItems, Search
         if ($query->leftOut === [] && $query->corrected === []) {
             return $query;
         }
-        // The other layout counts only if all its words are known. In Latin letters an apostrophe stands for ь, so the word without it may
+        // The other layout counts only if all its words are known, and some are more than stop words. In Latin letters an apostrophe stands for ь, so the word without it may
         // still be typed in the wrong alphabet.
         foreach ([[KeyboardLayout::otherOfText($request->text), true], [Transliteration::withoutApostrophes($request->text), false]] as [$text, $isOtherLayout]) {
             if ($text === null || $text === $request->text) {
                 continue;
             }
             $terms = $this->analyzer->query($text);
+            if ($isOtherLayout && ! self::haveMeaning($terms)) {
+                continue;
+            }
             $other = $this->understoodTerms($list, $request, $isOtherLayout ? array_map(KeyboardLayout::term(...), $terms) : $terms, $facts, ! $isOtherLayout);
             if ($other->leftOut === [] && $other->known !== []) {
                 return new UnderstoodQuery($other->known, [], $other->ignored, self::pairs($request->text, $text, $other->corrected));
@@ -98,7 +101,11 @@ final class IndexSearch implements FiltersItems, Search
         $corrections = $unknown === [] || ! $mayBeCorrected ? [] : $this->corrections->of($list, $unknown, $synonyms, $facts);
         // A mistyped stop word is dropped like one that is spelt right.
         $stopWords = array_filter($corrections, static fn (array $correction): bool => StopWords::has($correction[1]));
-        $dropped = count($stopWords) < count($concepts) ? $stopWords : [];
+        $areAll = count($stopWords) === count($concepts);
+        $dropped = $areAll ? [] : $stopWords;
+        if ($areAll) {
+            $corrections = array_filter($corrections, static fn (array $correction): bool => ! Corrections::isShortStopWord($correction[1]));
+        }
         $phrases = $this->correctedPhrases($list, $synonyms, array_diff_key($concepts, $dropped), $found, $corrections, $facts);
         $known = [];
         $leftOut = [];
@@ -122,6 +129,21 @@ final class IndexSearch implements FiltersItems, Search
             array_values(array_unique($ignored)),
             $corrected
         );
+    }
+
+    /**
+     * Whether the terms of a text in the other layout are more than stop words and words with digits, which stay as they are: "BP 90" is not "из 90".
+     *
+     * @param list<QueryTerm> $terms
+     */
+    private static function haveMeaning(array $terms): bool
+    {
+        foreach ($terms as $term) {
+            if (! StopWords::has($term->part === '' ? $term->word : $term->part) && preg_match('/\p{N}/u', $term->typed) === 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

@@ -43,6 +43,23 @@ final class IndexSearchTest extends TestCase
         self::assertSame('', (new SmallIndex('ro'))->add(['Role'])->corrected('кщ'));
     }
 
+    public function testLettersOfAModelAreNoStopWordOfTheOtherLayout(): void
+    {
+        $index = (new SmallIndex('ru'))->add(['Ролики из Кишинёва 90', 'Шлем от Nistrel для детей, не он', 'Колесо за два дня']);
+
+        foreach (['BP' => [], 'jn' => [], 'PF' => [], 'lkz' => [], 'BP jn' => [], 'NE' => [], 'ON' => [], 'BP 90' => [1], 'ролики BP' => [1]] as $typed => $ids) {
+            $result = $index->find($typed);
+            self::assertSame([$ids, []], [$result->ids, $result->note->corrected ?? []], $typed);
+        }
+        self::assertSame(['bp'], $index->find('BP 90')->note?->leftOut);
+        foreach (['iktv lkz ltntq', 'iktv lkz Nistrel', 'iktv-lkz'] as $typed) {
+            self::assertSame([2], $index->find($typed)->ids, $typed);
+        }
+        self::assertSame('iktv>шлем lkz>для', $index->corrected('iktv lkz Nistrel'), 'Another word was typed in the other layout too.');
+        self::assertSame('rjulf>когда', (new SmallIndex('ru'))->add(['Когда кататься'])->corrected('rjulf'), 'Four letters and more.');
+        self::assertSame([], (new SmallIndex('ro'))->add(['Role și căști'])->find('жш')->ids);
+    }
+
     public function testApostrophesThatStandForASoftSignAreUndone(): void
     {
         $index = (new SmallIndex('ru'))->add(['Пальто', 'Ролики 42', 'Пальто и ролики']);
