@@ -164,7 +164,7 @@ final class IndexSearch implements FiltersItems, Search
 
     /**
      * The concepts of a query and what matches each of them. A phrase with synonyms that nothing matches is searched as its single
-     * words.
+     * words, and a word with dashes as its parts.
      *
      * @param list<QueryTerm> $terms
      * @return array{list<Concept>, list<KnownTerm|null>}
@@ -175,9 +175,9 @@ final class IndexSearch implements FiltersItems, Search
         $found = $this->matches->of($list, $concepts, $facts);
         $single = [];
         foreach ($concepts as $i => $concept) {
-            if ($found[$i] === null && $concept->isPhrase()) {
-                $expanded = array_map(static fn (QueryTerm $term): array => $synonyms->expand([$term]), $concept->alternatives[0]);
-                $single[$i] = self::joined(array_merge(...$expanded));
+            $words = $found[$i] === null ? $this->wordsOf($concept) : [];
+            if ($words !== []) {
+                $single[$i] = self::joined(array_merge(...array_map(static fn (QueryTerm $term): array => $synonyms->expand([$term]), $words)));
             }
         }
         $foundSingle = $this->matches->of($list, array_merge([], ...array_values($single)), $facts);
@@ -188,6 +188,35 @@ final class IndexSearch implements FiltersItems, Search
             array_push($allFound, ...(isset($single[$i]) ? array_splice($foundSingle, 0, count($single[$i])) : [$found[$i]]));
         }
         return [$allConcepts, $allFound];
+    }
+
+    /**
+     * The words of a concept that can be searched singly: those of a phrase, and the parts of a word with dashes. A code, which has digits, stays
+     * whole.
+     *
+     * @return list<QueryTerm> [] if the concept is a single word or code.
+     */
+    private function wordsOf(Concept $concept): array
+    {
+        $words = [];
+        $isDivided = $concept->isPhrase();
+        foreach ($concept->alternatives[0] as $term) {
+            $word = $term->part === '' || preg_match('/\p{N}/u', $term->typed) === 1 ? $term : $this->ofPart($term);
+            $isDivided = $isDivided || $word !== $term;
+            $words[] = $word;
+        }
+        return $isDivided ? $words : [];
+    }
+
+    /** The part of a word as a word of its own. */
+    private function ofPart(QueryTerm $term): QueryTerm
+    {
+        foreach ($this->analyzer->query(implode(' ', Words::parts($term->typed))) as $word) {
+            if ($word->word === $term->part) {
+                return $word;
+            }
+        }
+        return $term;
     }
 
     /**
@@ -266,8 +295,9 @@ final class IndexSearch implements FiltersItems, Search
         }
         $pairs = [];
         foreach ($words as $i => $word) {
-            $ofWord = array_fill_keys(Words::of(Folding::normalize($others[$i])), true);
-            $changes = array_intersect_key($corrected, $ofWord);
+            $ofWord = Words::of(Folding::normalize($others[$i]));
+            $ofParts = array_merge($ofWord, ...array_map(Words::parts(...), $ofWord));
+            $changes = array_intersect_key($corrected, array_fill_keys($ofParts, true));
             if ($word === $others[$i]) {
                 $pairs += $changes;
             } else {

@@ -231,6 +231,21 @@ final class IndexSearchTest extends TestCase
         self::assertSame(['apărători', 'mari'], $index->find('apărători mari pentru genunci')->note?->leftOut, 'The words of no phrase.');
     }
 
+    public function testTheWordsJoinedByADashAreSearchedSinglyIfNoItemHasThemAll(): void
+    {
+        $index = (new SmallIndex('ru', synonyms: 'скейт, доска'))->add(['Фитнес ролики', 'Ролики-шлем', 'Скейтборд', 'PW-FLX-80']);
+
+        foreach (['фитнес-ролики' => [1], 'фитнес-ролеки' => [1], 'fitnes-roliki' => [1], 'шлем-ролеки' => [2], 'скейт-борды' => [3]] as $typed => $ids) {
+            self::assertSame($ids, $index->find($typed)->ids, $typed);
+        }
+        self::assertSame('fitnes>фитнес roliki>ролики', $index->corrected('fitnes-roliki'));
+        self::assertSame("pal'to-roliki>пальто-ролики", $index->add(['Пальто'])->corrected("pal'to-roliki"));
+        self::assertSame(['борды'], $index->find('скейт-борды')->note?->leftOut);
+        self::assertSame([], $index->find('pw-flx-90')->ids, 'A code stays whole.');
+        $result = (new SmallIndex('ro'))->add(['Cască', 'Role Nistrel'])->find('mănuși-nistrell');
+        self::assertSame([[2], ['mănuși'], ['nistrell' => 'nistrel']], [$result->ids, $result->note?->leftOut, $result->note?->corrected]);
+    }
+
     public function testAWordThatNoItemHasDecidesNothing(): void
     {
         $index = (new SmallIndex('ro'))->add(['casca alba', 'casca neagra', 'placa alba']);
