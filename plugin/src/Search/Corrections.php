@@ -70,12 +70,6 @@ final class Corrections
         return self::withoutLettersOfModels($corrections, $typed);
     }
 
-    /** Whether a word is a stop word that is too short to be all that was meant. */
-    public static function isShortStopWord(string $word): bool
-    {
-        return mb_strlen($word, 'UTF-8') < self::SHORTEST_STOP_WORD && StopWords::has(Folding::fold($word));
-    }
-
     /**
      * The keys of nearly any two letters, such as those of a model, write a short stop word in the other layout: "BP" is "из". It counts only
      * beside another word that was typed in that layout.
@@ -94,7 +88,7 @@ final class Corrections
             if (! StopWords::has(Folding::fold($words))) {
                 return $corrections;
             }
-            if (self::isShortStopWord($words)) {
+            if (mb_strlen($words, 'UTF-8') < self::SHORTEST_STOP_WORD) {
                 $short[$i] = true;
             }
         }
@@ -204,7 +198,7 @@ final class Corrections
 
     private static function isLikely(string $word, int $cost): bool
     {
-        return ! StopWords::has($word) || ($cost <= self::HIGHEST_COST_OF_STOP_WORDS && ! self::isShortStopWord($word));
+        return ! StopWords::has($word) || ($cost <= self::HIGHEST_COST_OF_STOP_WORDS && mb_strlen($word, 'UTF-8') >= self::SHORTEST_STOP_WORD);
     }
 
     /**

@@ -101,11 +101,7 @@ final class IndexSearch implements FiltersItems, Search
         $corrections = $unknown === [] || ! $mayBeCorrected ? [] : $this->corrections->of($list, $unknown, $synonyms, $facts);
         // A mistyped stop word is dropped like one that is spelt right.
         $stopWords = array_filter($corrections, static fn (array $correction): bool => StopWords::has($correction[1]));
-        $areAll = count($stopWords) === count($concepts);
-        $dropped = $areAll ? [] : $stopWords;
-        if ($areAll) {
-            $corrections = array_filter($corrections, static fn (array $correction): bool => ! Corrections::isShortStopWord($correction[1]));
-        }
+        $dropped = count($stopWords) < count($concepts) ? $stopWords : [];
         $phrases = $this->correctedPhrases($list, $synonyms, array_diff_key($concepts, $dropped), $found, $corrections, $facts);
         $known = [];
         $leftOut = [];
