@@ -190,7 +190,7 @@ final class IndexSearch implements FiltersItems, Search
      * The words of a concept that can be searched singly: those of a phrase, and the parts of a word with dashes. A code, which has digits, stays
      * whole.
      *
-     * @return list<QueryTerm> [] if the concept is a single word or code.
+     * @return list<QueryTerm> None if the concept is a single word or code.
      */
     private function wordsOf(Concept $concept): array
     {
