@@ -111,8 +111,9 @@ describe('site blocks: results of the search', () => {
   before(loadPosts);
   const search = (language: Language, words: string, rest = '') =>
     page(`${prefix(language)}/?s=${encodeURIComponent(words)}${rest}`);
-  const nextPage = (html: string) =>
-    decoded(/<a class="page-numbers next" href="([^"]*)"/.exec(html)?.[1] ?? assert.fail('no next page'));
+  const link = (html: string, pattern: RegExp) =>
+    (pattern.exec(html)?.[1] ?? assert.fail(`no ${String(pattern)}`)).replaceAll('&#038;', '&');
+  const nextPage = (html: string) => link(html, /<a class="page-numbers next" href="([^"]*)"/);
   const sections = (html: string) =>
     [...html.matchAll(/<section class="md-shop-found"><h2>([\s\S]*?)<\/h2>([\s\S]*?)<\/section>/g)].map(
       ([, title = '', list = '']) => ({
@@ -179,8 +180,7 @@ describe('site blocks: results of the search', () => {
   for (const words of ownShop ? [] : ['ролеки']) {
     test('beside WooCommerce all products that were found have pages, here for a mistyped word', async () => {
       const { text: html } = await search('ru', words);
-      const link = decoded(/<a href="([^"]*shop-only=products)"/.exec(html)?.[1] ?? assert.fail('no link'));
-      const first = (await page(link)).text;
+      const first = (await page(link(html, /<a href="([^"]*shop-only=products)"/))).text;
       const pages = [first, (await page(nextPage(first))).text];
       for (const [index, shown] of pages.entries()) {
         const found = await products(
