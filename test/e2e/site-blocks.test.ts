@@ -111,6 +111,9 @@ describe('site blocks: results of the search', () => {
   before(loadPosts);
   const search = (language: Language, words: string, rest = '') =>
     page(`${prefix(language)}/?s=${encodeURIComponent(words)}${rest}`);
+  const link = (html: string, pattern: RegExp) =>
+    (pattern.exec(html)?.[1] ?? assert.fail(`no ${String(pattern)}`)).replaceAll('&#038;', '&');
+  const nextPage = (html: string) => link(html, /<a class="page-numbers next" href="([^"]*)"/);
   const sections = (html: string) =>
     [...html.matchAll(/<section class="md-shop-found"><h2>([\s\S]*?)<\/h2>([\s\S]*?)<\/section>/g)].map(
       ([, title = '', list = '']) => ({
@@ -163,17 +166,42 @@ describe('site blocks: results of the search', () => {
   test('further pages have only what is not products; all products are a click away', async () => {
     const { text: html } = await search('ru', 'шлем');
     const words = '%D1%88%D0%BB%D0%B5%D0%BC';
-    const all = ownShop ? `/ru/magazin/\\?shop-search=${words}` : `[?]s=${words}&#038;post_type=product`;
+    const all = ownShop ? `/ru/magazin/\\?shop-search=${words}` : `[?]s=${words}&#038;shop-only=products`;
     assert.match(html, new RegExp(`<a href="[^"]*${all}"`, 'i'));
-    const next = (
-      /<a class="page-numbers next" href="([^"]*)"/.exec(html)?.[1] ?? assert.fail('no next page')
-    ).replaceAll('&#038;', '&');
-    const [only, ...more] = sections((await page(next)).text);
+    const [only, ...more] = sections((await page(nextPage(html))).text);
     assert.deepEqual(more, []);
     const second = await content(`language=ru&search=${encodeURIComponent('шлем')}&per_page=10&page=2`);
     assert.deepEqual(
       only?.items.map(({ url: address }) => address),
       second.items.map(({ url: address }) => address),
+    );
+  });
+  // WooCommerce's own search does not know the word.
+  for (const words of ownShop ? [] : ['ролеки']) {
+    test('beside WooCommerce all products that were found have pages, here for a mistyped word', async () => {
+      const { text: html } = await search('ru', words);
+      const first = (await page(link(html, /<a href="([^"]*shop-only=products)"/))).text;
+      const pages = [first, (await page(nextPage(first))).text];
+      for (const [index, shown] of pages.entries()) {
+        const found = await products(
+          `language=ru&search=${encodeURIComponent(words)}&per_page=10&page=${String(index + 1)}`,
+        );
+        const [only, ...more] = sections(shown);
+        assert.deepEqual(more, []);
+        assert.equal(only?.title, `${messages.ru['post_type.product.name']} (${String(found.total)})`);
+        assert.deepEqual(
+          only.items.map(({ url: address }) => address),
+          found.items.map(({ url: address }) => address),
+        );
+      }
+    });
+  }
+  test('a further page of a search that has found only products has them', async () => {
+    assert.equal((await content('language=ro&search=nistrel')).total, 0);
+    const [first] = sections((await search('ro', 'nistrel', '&shop-page=2')).text);
+    assert.equal(
+      first?.title,
+      `${messages.ro['post_type.product.name']} (${String((await products('language=ro&search=nistrel')).total)})`,
     );
   });
   test('what answers all words comes first, and a word that nothing has says so', async () => {

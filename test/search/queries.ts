@@ -346,6 +346,7 @@ const russianProducts: readonly Query[] = [
   ru('zef-city', 'city-helmet', 'the beginning of SKUs', { first: 'city-helmet', notFound: ['aero-helmet'] }),
   ru('38', 'urban-80 slalom-pro fit-84 lila-quad', 'a size', { notFound: ['glide-wheels'] }),
   ru('85a', 'street-wheels glide-wheels', 'name before text', { first: 'street-wheels' }),
+  ru('колёса 85А', 'street-wheels glide-wheels', 'the letter in Cyrillic', { first: 'street-wheels' }),
   ru('abec-9', 'bearings-abec9 sprint-110', 'Latin letters in a Russian text', { first: 'bearings-abec9' }),
   ru('ролики nistrel', 'urban-80', 'a Russian word and a brand'),
   ru('ролики urban 80', 'urban-80', 'a Russian word, a model and a number', { first: 'urban-80' }),
@@ -1003,6 +1004,11 @@ const russianKeyboard: readonly Query[] = [
     corrected: ["stal'nye>стальные", 'podshipniki>подшипники'],
   }),
   ru('hjkbrb 80', 'urban-80', 'a number is the same in both layouts', { corrected: ['hjkbrb>ролики'] }),
+  ru('BP', '', 'letters of a model, not "из" in the other layout'),
+  ru('детские-ролеки', 'junior-flex', 'a dash instead of the space, and a typing error', {
+    first: 'junior-flex',
+    corrected: ['ролеки>ролики'],
+  }),
   ru('детскийшлем', 'bondar-helmet', 'two words without the space', {
     first: 'bondar-helmet',
     corrected: ['детскийшлем>*'],

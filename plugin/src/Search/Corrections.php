@@ -15,6 +15,7 @@ use MdShop\Catalog\Search\Spelling\Transliteration;
 use MdShop\Catalog\Search\Text\Analyzer;
 use MdShop\Catalog\Search\Text\QueryTerm;
 use MdShop\Catalog\Search\Text\StopWords;
+use MdShop\Catalog\Support\Text\Folding;
 
 /**
  * Finds the known words for which unknown words of a query may stand (docs/search.md, "Typing errors"). All words of a query are
@@ -66,7 +67,32 @@ final class Corrections
                 $corrections[$i] = $correction;
             }
         }
-        return $corrections;
+        return self::withoutLettersOfModels($corrections, $typed);
+    }
+
+    /**
+     * The keys of nearly any two letters, such as those of a model, write a short stop word in the other layout: "BP" is "из". It counts only
+     * beside another word that was typed in that layout.
+     *
+     * @param array<int, array{KnownTerm, string}> $corrections
+     * @param array<int, QueryTerm> $typed
+     * @return array<int, array{KnownTerm, string}>
+     */
+    private static function withoutLettersOfModels(array $corrections, array $typed): array
+    {
+        $short = [];
+        foreach ($corrections as $i => [, $words]) {
+            if (KeyboardLayout::other($typed[$i]->typed) !== [$words]) {
+                continue;
+            }
+            if (! StopWords::has(Folding::fold($words))) {
+                return $corrections;
+            }
+            if (mb_strlen($words, 'UTF-8') < self::SHORTEST_STOP_WORD) {
+                $short[$i] = true;
+            }
+        }
+        return array_diff_key($corrections, $short);
     }
 
     /**

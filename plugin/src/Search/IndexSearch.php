@@ -70,13 +70,16 @@ final class IndexSearch implements FiltersItems, Search
         if ($query->leftOut === [] && $query->corrected === []) {
             return $query;
         }
-        // The other layout counts only if all its words are known. In Latin letters an apostrophe stands for ь, so the word without it may
+        // The other layout counts only if all its words are known, and some are more than stop words. In Latin letters an apostrophe stands for ь, so the word without it may
         // still be typed in the wrong alphabet.
         foreach ([[KeyboardLayout::otherOfText($request->text), true], [Transliteration::withoutApostrophes($request->text), false]] as [$text, $isOtherLayout]) {
             if ($text === null || $text === $request->text) {
                 continue;
             }
             $terms = $this->analyzer->query($text);
+            if ($isOtherLayout && ! self::haveMeaning($terms)) {
+                continue;
+            }
             $other = $this->understoodTerms($list, $request, $isOtherLayout ? array_map(KeyboardLayout::term(...), $terms) : $terms, $facts, ! $isOtherLayout);
             if ($other->leftOut === [] && $other->known !== []) {
                 return new UnderstoodQuery($other->known, [], $other->ignored, self::pairs($request->text, $text, $other->corrected));
@@ -125,6 +128,21 @@ final class IndexSearch implements FiltersItems, Search
     }
 
     /**
+     * Whether the terms of a text in the other layout are more than stop words and words with digits, which stay as they are: "BP 90" is not "из 90".
+     *
+     * @param list<QueryTerm> $terms
+     */
+    private static function haveMeaning(array $terms): bool
+    {
+        foreach ($terms as $term) {
+            if (! StopWords::has($term->part === '' ? $term->word : $term->part) && preg_match('/\p{N}/u', $term->typed) === 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
      * The terms that count. A word whose parts do not all count is ignored, unless it is the first one.
      *
      * @param list<QueryTerm> $terms
@@ -142,7 +160,7 @@ final class IndexSearch implements FiltersItems, Search
 
     /**
      * The concepts of a query and what matches each of them. A phrase with synonyms that nothing matches is searched as its single
-     * words.
+     * words, and a word with dashes as its parts.
      *
      * @param list<QueryTerm> $terms
      * @return array{list<Concept>, list<KnownTerm|null>}
@@ -153,9 +171,9 @@ final class IndexSearch implements FiltersItems, Search
         $found = $this->matches->of($list, $concepts, $facts);
         $single = [];
         foreach ($concepts as $i => $concept) {
-            if ($found[$i] === null && $concept->isPhrase()) {
-                $expanded = array_map(static fn (QueryTerm $term): array => $synonyms->expand([$term]), $concept->alternatives[0]);
-                $single[$i] = self::joined(array_merge(...$expanded));
+            $words = $found[$i] === null ? $this->wordsOf($concept) : [];
+            if ($words !== []) {
+                $single[$i] = self::joined(array_merge(...array_map(static fn (QueryTerm $term): array => $synonyms->expand([$term]), $words)));
             }
         }
         $foundSingle = $this->matches->of($list, array_merge([], ...array_values($single)), $facts);
@@ -166,6 +184,35 @@ final class IndexSearch implements FiltersItems, Search
             array_push($allFound, ...(isset($single[$i]) ? array_splice($foundSingle, 0, count($single[$i])) : [$found[$i]]));
         }
         return [$allConcepts, $allFound];
+    }
+
+    /**
+     * The words of a concept that can be searched singly: those of a phrase, and the parts of a word with dashes. A code, which has digits, stays
+     * whole.
+     *
+     * @return list<QueryTerm> None if the concept is a single word or code.
+     */
+    private function wordsOf(Concept $concept): array
+    {
+        $words = [];
+        $isDivided = $concept->isPhrase();
+        foreach ($concept->alternatives[0] as $term) {
+            $word = $term->part === '' || preg_match('/\p{N}/u', $term->typed) === 1 ? $term : $this->ofPart($term);
+            $isDivided = $isDivided || $word !== $term;
+            $words[] = $word;
+        }
+        return $isDivided ? $words : [];
+    }
+
+    /** The part of a word as a word of its own. */
+    private function ofPart(QueryTerm $term): QueryTerm
+    {
+        foreach ($this->analyzer->query(implode(' ', Words::parts($term->typed))) as $word) {
+            if ($word->word === $term->part) {
+                return $word;
+            }
+        }
+        return $term;
     }
 
     /**
@@ -244,8 +291,9 @@ final class IndexSearch implements FiltersItems, Search
         }
         $pairs = [];
         foreach ($words as $i => $word) {
-            $ofWord = array_fill_keys(Words::of(Folding::normalize($others[$i])), true);
-            $changes = array_intersect_key($corrected, $ofWord);
+            $ofWord = Words::of(Folding::normalize($others[$i]));
+            $ofParts = array_merge($ofWord, ...array_map(Words::parts(...), $ofWord));
+            $changes = array_intersect_key($corrected, array_fill_keys($ofParts, true));
             if ($word === $others[$i]) {
                 $pairs += $changes;
             } else {

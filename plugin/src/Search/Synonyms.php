@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Search;
 
 use MdShop\Catalog\Search\Text\Analyzer;
 use MdShop\Catalog\Search\Text\QueryTerm;
+use MdShop\Catalog\Search\Text\Words;
 use MdShop\Catalog\Settings\SynonymText;
 use MdShop\Catalog\Support\Text\Folding;
 
@@ -154,12 +155,15 @@ final class Synonyms
         return array_values(array_unique($patterns));
     }
 
-    /** @param string $beginning Folded. Returns a pattern for all its spellings, those with an inner "â" or "î" too ("pâine", "pîine"). */
+    /**
+     * @param string $beginning Folded. Returns a pattern for all its spellings, those with an inner "â" or "î" ("pâine", "pîine") and with Cyrillic letters
+     *     that look like Latin ones ("85А") too.
+     */
     private static function spellings(string $beginning): string
     {
         $pattern = '';
         foreach (mb_str_split($beginning, 1, 'UTF-8') as $letter) {
-            $pattern .= Folding::pattern(...($letter === 'a' || $letter === 'i' ? ['a', 'i'] : [$letter]));
+            $pattern .= Folding::pattern(...($letter === 'a' || $letter === 'i' ? ['a', 'i'] : []), ...Words::twins($letter));
         }
         return $pattern;
     }

@@ -43,6 +43,23 @@ final class IndexSearchTest extends TestCase
         self::assertSame('', (new SmallIndex('ro'))->add(['Role'])->corrected('кщ'));
     }
 
+    public function testLettersOfAModelAreNoStopWordOfTheOtherLayout(): void
+    {
+        $index = (new SmallIndex('ru'))->add(['Ролики из Кишинёва 90', 'Шлем от Nistrel для детей, не он', 'Колесо за два дня']);
+
+        foreach (['BP' => [], 'jn' => [], 'PF' => [], 'lkz' => [], 'BP jn' => [], 'BP 90' => [1], 'ролики BP' => [1]] as $typed => $ids) {
+            $result = $index->find($typed);
+            self::assertSame([$ids, []], [$result->ids, $result->note->corrected ?? []], $typed);
+        }
+        self::assertSame(['bp'], $index->find('BP 90')->note?->leftOut);
+        foreach (['iktv lkz ltntq', 'iktv lkz Nistrel', 'iktv-lkz'] as $typed) {
+            self::assertSame([2], $index->find($typed)->ids, $typed);
+        }
+        self::assertSame('iktv>шлем lkz>для', $index->corrected('iktv lkz Nistrel'), 'Another word was typed in the other layout too.');
+        self::assertSame('rjulf>когда', (new SmallIndex('ru'))->add(['Когда кататься'])->corrected('rjulf'), 'Four letters and more.');
+        self::assertSame([], (new SmallIndex('ro'))->add(['Role și căști'])->find('жш')->ids);
+    }
+
     public function testApostrophesThatStandForASoftSignAreUndone(): void
     {
         $index = (new SmallIndex('ru'))->add(['Пальто', 'Ролики 42', 'Пальто и ролики']);
@@ -212,6 +229,21 @@ final class IndexSearchTest extends TestCase
 
         self::assertSame([[1], [], ['genunci' => 'genunchi']], [$result->ids, $result->note?->leftOut, $result->note?->corrected]);
         self::assertSame(['apărători', 'mari'], $index->find('apărători mari pentru genunci')->note?->leftOut, 'The words of no phrase.');
+    }
+
+    public function testTheWordsJoinedByADashAreSearchedSinglyIfNoItemHasThemAll(): void
+    {
+        $index = (new SmallIndex('ru', synonyms: 'скейт, доска'))->add(['Фитнес ролики', 'Ролики-шлем', 'Скейтборд', 'PW-FLX-80']);
+
+        foreach (['фитнес-ролики' => [1], 'фитнес-ролеки' => [1], 'fitnes-roliki' => [1], 'шлем-ролеки' => [2], 'скейт-борды' => [3]] as $typed => $ids) {
+            self::assertSame($ids, $index->find($typed)->ids, $typed);
+        }
+        self::assertSame('fitnes>фитнес roliki>ролики', $index->corrected('fitnes-roliki'));
+        self::assertSame("pal'to-roliki>пальто-ролики", $index->add(['Пальто'])->corrected("pal'to-roliki"));
+        self::assertSame(['борды'], $index->find('скейт-борды')->note?->leftOut);
+        self::assertSame([], $index->find('pw-flx-90')->ids, 'A code stays whole.');
+        $result = (new SmallIndex('ro'))->add(['Cască', 'Role Nistrel'])->find('mănuși-nistrell');
+        self::assertSame([[2], ['mănuși'], ['nistrell' => 'nistrel']], [$result->ids, $result->note?->leftOut, $result->note?->corrected]);
     }
 
     public function testAWordThatNoItemHasDecidesNothing(): void

@@ -29,6 +29,7 @@ final class SynonymsTest extends TestCase
             set, trusă mare, set mare de scule
             ролики, роликовые коньки, роллеры
             ёлка, ель
+            М, средний
             TEXT;
 
         self::assertSame($expected, self::written($text, $query));
@@ -40,6 +41,7 @@ final class SynonymsTest extends TestCase
         foreach (
             [
             'a word of a group' => ['role', 'role=rollere=patine+rotile'],
+            'a letter that looks the same in the other alphabet' => ['M', 'm=средний'],
             'another word of it' => ['rollere', 'rollere=role=patine+rotile'],
             'a phrase of it, and of another group' => ['patine cu rotile', 'patine+rotile=role=rollere=quad'],
             'groups are not joined through a phrase of both' => ['quad', 'quad=patine+rotile'],

@@ -27,7 +27,10 @@ final class StemStore
     /** How many written words are cached in this process. */
     private const CACHE_SIZE = 100000;
 
-    /** @var array<int, array<string, array<array-key, true>>> By generation, language and word. */
+    /**
+     * @var array<int, array<string, array<array-key, string>>> By generation, language and word: its stems if they are several, separated by spaces. A
+     *     single one needs no memory: it is that of the folded word, which all spellings of the word have.
+     */
     private array $written = [];
     private int $cached = 0;
 
@@ -56,14 +59,12 @@ final class StemStore
      * so addSpellings() adds them once at the end.
      *
      * @param iterable<array{string, IndexedWords}> $texts The language and the words of each text.
-     * @return array<string, array<array-key, true>> The words that this process had not written before, by language.
      */
-    public function addStems(int $generation, iterable $texts): array
+    public function addStems(int $generation, iterable $texts): void
     {
         [$pairs, $new] = $this->unwritten($generation, $texts);
         $this->insert($generation, $pairs);
         $this->cache($generation, $new);
-        return $new;
     }
 
     /**
@@ -78,7 +79,7 @@ final class StemStore
 
     /**
      * @param iterable<array{string, IndexedWords}> $texts See add().
-     * @return array{array<string, array<string, non-empty-list<string>>>, array<string, array<array-key, true>>} See pairs(), without words that this process has
+     * @return array{array<string, array<string, non-empty-list<string>>>, array<string, array<array-key, string>>} See pairs(), without what this process has
      *     written before.
      */
     private function unwritten(int $generation, iterable $texts): array
@@ -88,9 +89,9 @@ final class StemStore
 
     /**
      * @param iterable<array{string, IndexedWords}> $texts See add().
-     * @param array<string, array<array-key, true>> $known Words that are left out, by language.
-     * @return array{array<string, array<string, non-empty-list<string>>>, array<string, array<array-key, true>>} The words of each row by language
-     *     and name (FormRows), in the order of the table's key; and all words by language.
+     * @param array<string, array<array-key, string>> $known Words that are left out with their stems, by language, as in $written.
+     * @return array{array<string, array<string, non-empty-list<string>>>, array<string, array<array-key, string>>} The words of each row by language
+     *     and name (FormRows), in the order of the table's key; and the words that have any, by language, as in $written.
      */
     private static function pairs(iterable $texts, array $known): array
     {
@@ -98,12 +99,18 @@ final class StemStore
         $new = [];
         foreach ($texts as [$language, $words]) {
             foreach ($words->stems as $word => $stems) {
+                $before = $new[$language][$word] ?? $known[$language][$word] ?? null;
                 // Most words of a text are already known from other texts.
-                if (isset($known[$language][$word]) || isset($new[$language][$word])) {
+                if ($before !== null && count($stems) < 2) {
                     continue;
                 }
-                $new[$language][$word] = true;
-                foreach ($stems ?: [''] as $stem) {
+                // Another spelling may have further stems: "vânt" after "vant".
+                $missing = $before === null ? ($stems ?: ['']) : array_diff($stems, explode(' ', $before));
+                if ($missing === []) {
+                    continue;
+                }
+                $new[$language][$word] = count($stems) < 2 ? '' : ltrim($before . ' ' . implode(' ', $missing));
+                foreach ($missing as $stem) {
                     $pairs[$language][FormRows::name((string) $stem)][] = (string) $word;
                 }
             }
@@ -202,7 +209,7 @@ final class StemStore
         return $this->database->column("SELECT DISTINCT language FROM {$this->table()} WHERE generation = %d AND kind = %s", [$generation, FormRows::KIND]);
     }
 
-    /** @param array<string, array<array-key, true>> $words By language. */
+    /** @param array<string, array<array-key, string>> $words By language, as in $written. */
     private function cache(int $generation, array $words): void
     {
         if ($this->cached > self::CACHE_SIZE) {
@@ -210,7 +217,7 @@ final class StemStore
             $this->cached = 0;
         }
         foreach ($words as $language => $ofLanguage) {
-            $this->written[$generation][$language] = ($this->written[$generation][$language] ?? []) + $ofLanguage;
+            $this->written[$generation][$language] = array_replace($this->written[$generation][$language] ?? [], $ofLanguage);
             $this->cached += count($ofLanguage);
         }
     }

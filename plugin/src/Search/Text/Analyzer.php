@@ -143,9 +143,10 @@ final class Analyzer
             $this->words = [];
         }
         $words = [];
-        $parts = Words::parts($word);
+        $spelt = Words::withLatinTwins($word);
+        $parts = Words::parts($spelt);
         if (count($parts) > 1) {
-            $joined = self::cut(Folding::withoutMarks(Words::joined($word)));
+            $joined = self::cut(Folding::withoutMarks(Words::joined($spelt)));
             $words[$joined] = StopWords::has($joined) ? [] : null;
         }
         foreach ($parts as $part) {
@@ -165,13 +166,14 @@ final class Analyzer
         $terms = [];
         $stopWords = [];
         foreach (Words::of(Folding::normalize($text)) as $word) {
-            $parts = Words::parts($word);
-            $joined = self::cut(Folding::withoutMarks(Words::joined($word)));
+            $spelt = Words::withLatinTwins($word);
+            $parts = Words::parts($spelt);
+            $joined = self::cut(Folding::withoutMarks(Words::joined($spelt)));
             foreach ($parts as $part) {
                 [$folded, $stems] = $this->analyze($part);
                 $term = count($parts) === 1 ? new QueryTerm($folded, '', $stems, $word) : new QueryTerm($joined, $folded, $stems, $word);
-                // In "80A" the "a" is significant.
-                if (StopWords::has($folded) && preg_match('/\p{N}/u', $word) !== 1) {
+                // In "80A" the "a" is significant, and an "s" that stands alone is a size.
+                if (StopWords::has($folded) && $word !== 's' && preg_match('/\p{N}/u', $word) !== 1) {
                     $stopWords[$term->key()] = $term;
                 } else {
                     $terms[$term->key()] = $term;
@@ -188,9 +190,9 @@ final class Analyzer
             $joined = str_replace('-', '', $code);
             return $joined === '' ? [] : [self::cut($joined)];
         }
-        $words = Words::of($code);
+        $words = array_map(Words::withLatinTwins(...), Words::of($code));
         // The whole code without punctuation, and each word as it would be typed: "PW-80.5/38" → "pw80538", "pw80.5", "38".
-        $joined = [Words::joinedCode($code), ...array_map(Words::joined(...), $words), ...array_map(Words::joinedCode(...), $words)];
+        $joined = [Words::joinedCode(implode(' ', $words)), ...array_map(Words::joined(...), $words), ...array_map(Words::joinedCode(...), $words)];
         $written = array_values(array_filter($joined, static fn (string $word): bool => $word !== ''));
         return array_map(static fn (string $word): string => self::cut(Folding::withoutMarks($word)), $written);
     }

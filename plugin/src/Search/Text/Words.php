@@ -21,6 +21,18 @@ final class Words
      */
     private const NUMBER = '(?<!\p{N}[.,])(?:\p{N}{1,3}(?:(?:\.\p{N}{3})++,|(?:,\p{N}{3})++\.)|\p{N}++,)\p{N}++(?![.,]\p{N})'
         . '|(?<!\p{N}\.)\p{N}++\.\p{N}++(?!\.\p{N})|\p{N}+';
+    /** Cyrillic letters and the Latin ones that look like them. */
+    private const LATIN_TWINS = [
+        'а' => 'a', 'в' => 'b', 'е' => 'e', 'к' => 'k', 'м' => 'm', 'н' => 'h', 'о' => 'o', 'р' => 'p', 'с' => 'c', 'т' => 't', 'х' => 'x',
+    ];
+
+    /** Most words: several letters in Cyrillic, or none that has a Latin twin. */
+    private const WITHOUT_TWINS = '/^(?:[а-яё]{2,}+|[^авекмнорстх]++)$/Du';
+
+    /** A single letter, without those that are stop words, and letters of both alphabets. */
+    private const TWINS = '/(?<!\p{L})(?:[емнртх]|(?=[а-я]*+[a-z])[a-zавекмнорстх]++)(?!\p{L})/u';
+    private const TWINS_IN_CODE = '/(?<!\p{L})(?:[авекмнорстх]|(?=[а-я]*+[a-z])[a-zавекмнорстх]++)(?!\p{L})/u';
+
     private const SIGNS_BETWEEN = ['-' => '', '‐' => '', '‑' => '', ',' => '.'];
 
     /**
@@ -31,6 +43,28 @@ final class Words
     {
         preg_match_all(self::WORD, $text, $found);
         return $found[0];
+    }
+
+    /**
+     * The word with Latin letters in place of Cyrillic ones that look like them, where it is a size or a code: "85А", "4х80", "М", "ХL". Nobody sees
+     * in which alphabet such a letter was typed.
+     *
+     * @param string $word One of those that of() returns.
+     */
+    public static function withLatinTwins(string $word): string
+    {
+        if (preg_match(self::WITHOUT_TWINS, $word) === 1) {
+            return $word;
+        }
+        $pattern = preg_match('/\p{N}/u', $word) === 1 ? self::TWINS_IN_CODE : self::TWINS;
+        return preg_replace_callback($pattern, static fn (array $letters): string => strtr($letters[0], self::LATIN_TWINS), $word) ?? $word;
+    }
+
+    /** @return list<string> The Latin letter itself and the Cyrillic one that looks like it. */
+    public static function twins(string $letter): array
+    {
+        $twin = array_search($letter, self::LATIN_TWINS, true);
+        return $twin === false ? [$letter] : [$letter, $twin];
     }
 
     /**

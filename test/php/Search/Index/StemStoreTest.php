@@ -66,6 +66,28 @@ final class StemStoreTest extends TestCase
         self::assertSame(['rol' => ['role', 'rolele', 'rol', 'rolelor']], $forms);
     }
 
+    public function testAWordHasTheStemsOfAllItsSpellingsInAnyOrder(): void
+    {
+        $stored = fn (int $generation): array => $this->database->rows("SELECT name, data FROM {$this->database->table('blocks')} WHERE generation = %d ORDER BY name", [$generation]);
+        $texts = ['vant', 'vânt', 'vant'];
+        // Together, one after the other in a process, in the other order, and each saved by a process of its own.
+        $this->store()->addStems(1, array_map(static fn (string $text): array => ['ro', self::words($text)], $texts));
+        $store = $this->store();
+        foreach ($texts as $text) {
+            $store->addStems(2, [['ro', self::words($text)]]);
+            $store->add(3, [['ro', self::words($text)]]);
+        }
+        foreach (array_reverse(['vant', 'vânt']) as $text) {
+            $this->store()->add(4, [['ro', self::words($text)]]);
+        }
+
+        self::assertSame([['name' => 'f:vant', 'data' => 'vant'], ['name' => 'f:vint', 'data' => 'vant']], $stored(1));
+        foreach ([2, 3, 4] as $generation) {
+            self::assertSame($stored(1), $stored($generation));
+            self::assertSame(0, $this->store()->countMissing($generation, array_map(static fn (string $text): array => ['ro', self::words($text)], $texts)));
+        }
+    }
+
     public function testATextWithoutANewWordOnlyReads(): void
     {
         $this->store()->add(1, [['ru', self::words('колеса после защиты')], ['ro', self::words('roți pentru role')]]);

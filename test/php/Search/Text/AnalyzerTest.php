@@ -53,6 +53,15 @@ final class AnalyzerTest extends TestCase
             ['zz', 'rulmenți 608ZZ', 'equal'],
             ['site', 'site-ul clubului', 'equal'],
             ['siteul', 'site-ul clubului', 'equal'],
+            ['колеса 85а', 'Колеса 85A', 'equal'],
+            ['85a', 'Колеса 85А', 'equal'],
+            ['4х80', 'Колеса 4x80', 'equal'],
+            ['шлем М', 'Шлем M', 'equal'],
+            ['T-ключ', 'Т-ключ', 'equal'],
+            ['ХL', 'XL', 'equal'],
+            ['х', 'X', 'equal'],
+            ['мост', 'moct', ''],
+            ['80мм', '80mm', ''],
             ] as [$query, $text, $expected]
         ) {
             yield "{$query} in {$text}" => [$query, $text, $expected];
@@ -76,6 +85,16 @@ final class AnalyzerTest extends TestCase
         }
         foreach (['flx', '80', 'PW-FLY', 'xpw-flx-80'] as $code) {
             yield $code => [$code, false];
+        }
+    }
+
+    public function testASkuMayHaveCyrillicLettersThatLookLikeLatinOnes(): void
+    {
+        $words = (new Analyzer())->document((new SearchDocument())->add(Field::Sku, 'РW-80А'));
+        foreach (['pw-80a', 'PW80A', 'рw-80а'] as $query) {
+            foreach ((new Analyzer())->query($query) as $term) {
+                self::assertSame('equal', self::match($term, $words), $query);
+            }
         }
     }
 
@@ -109,6 +128,15 @@ final class AnalyzerTest extends TestCase
     public function testALetterNextToDigitsIsATerm(): void
     {
         self::assertCount(2, (new Analyzer())->query('80A'));
+    }
+
+    public function testASingleSIsASizeAndNoStopWord(): void
+    {
+        $words = static fn (string $query): array => array_map(static fn (QueryTerm $term): string => $term->word, (new Analyzer())->query($query));
+
+        self::assertSame(['tricou', 's'], $words('tricou S'));
+        self::assertSame(['dus'], $words('s-a dus'));
+        self::assertSame(['шлем'], $words('шлем с'), 'In Cyrillic letters it is a word.');
     }
 
     public function testEveryTermOccursOnce(): void

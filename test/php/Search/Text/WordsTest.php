@@ -39,6 +39,24 @@ final class WordsTest extends TestCase
         self::assertSame(['82', 'а'], Words::parts('82а'));
     }
 
+    #[TestWith(['85а', '85a'])]
+    #[TestWith(['4х80', '4x80'])]
+    #[TestWith(['90-е', '90-e'])]
+    #[TestWith(['м', 'm'])]
+    #[TestWith(['т-ключ', 't-ключ'])]
+    #[TestWith(['ххl', 'xxl'])]
+    #[TestWith(['авeс-7', 'abec-7'])]
+    #[TestWith(['к-во', 'к-во'])]
+    #[TestWith(['с', 'с'])]
+    #[TestWith(['мост', 'мост'])]
+    #[TestWith(['80мм', '80мм'])]
+    #[TestWith(['cкейт', 'cкейт'])]
+    #[TestWith(['xș', 'xș'])]
+    public function testLettersOfCodesAndSizesAreLatin(string $word, string $expected): void
+    {
+        self::assertSame($expected, Words::withLatinTwins($word));
+    }
+
     /** @param list<string> $numbers */
     #[TestWith(['80,5', ['80.5']])]
     #[TestWith(['80.5', ['80.5']])]

@@ -142,6 +142,11 @@ final class CatalogAddressTest extends TestCase
         $beside = self::address('', '/noutati/page/2/', false);
         self::assertSame([1, '/noutati/page/2/?shop-page=3'], [$beside->page, $beside->url(['page' => 3])]);
         self::assertSame(3, self::address('shop-page=3', '/noutati/page/2/', false)->page);
+
+        // With plain permalinks.
+        $own = self::address('s=role&paged=2', '/');
+        self::assertSame([2, '/?s=role', '/?s=role&shop-page=3'], [$own->page, $own->url(['page' => 1]), $own->url(['page' => 3])]);
+        self::assertSame('/?s=role&paged=2&shop-page=3', self::address('s=role&paged=2', '/', false)->url(['page' => 3]));
     }
 
     #[TestWith(['US 9.5'])]

@@ -66,8 +66,11 @@ final class CatalogAddress
             $values['price_min'] = $values['price_max'] = '';
         }
         $path = (string) strtok($address, '?');
-        // WordPress's "/page/2/" is removed, because its pages have another length. On the page of another list it stays.
-        $path = $isListOfPage ? (string) preg_replace('#/page/\d+/?$#', '/', $path) : $path;
+        // WordPress's "/page/2/", or "paged" with plain permalinks, is removed, because its pages have another length. On the page of another list it stays.
+        if ($isListOfPage) {
+            $path = (string) preg_replace('#/page/\d+/?$#', '/', $path);
+            unset($query['paged']);
+        }
         // Two leading slashes would mean another host.
         return new self($prefix, '/' . ltrim($path, '/'), $query, $values, self::page($given['page'], $rules, $isListOfPage));
     }

@@ -23,8 +23,12 @@ use MdShop\Catalog\Transport\Blocks\PageLanguage;
  */
 final class SearchResultsBlock implements BlockRenderer
 {
-    /** The shop's page shows the others. */
-    private const MOST_PRODUCTS = 6;
+    /** The parameter of the address with which the block has only products, and its value. */
+    private const ONLY = 'shop-only';
+    private const PRODUCTS = 'products';
+
+    /** How many products stand beside the other results. */
+    private const FIRST_PRODUCTS = 6;
 
     private const PER_PAGE = 10;
 
@@ -48,49 +52,76 @@ final class SearchResultsBlock implements BlockRenderer
             return '';
         }
         $address = CatalogAddress::ofRequest('shop', $this->contract->operations()['search_products']['arguments'], true);
-        $content = $this->reader->list(new ListQuery('content', $language, $address->page, self::PER_PAGE, $search));
-        $pages = (int) ceil($content->total / self::PER_PAGE);
-        if ($content->items === [] && $content->total > 0) {
-            // The page is after the last one.
-            $content = $this->reader->list(new ListQuery('content', $language, $pages, self::PER_PAGE, $search));
-        }
-        // The products stand on the first page only: the shop has pages of its own.
-        $products = $content->page > 1 ? null : $this->reader->list(new ListQuery('product', $language, 1, self::MOST_PRODUCTS, $search));
-        $parts = ['content' => $this->content($content, $address, $pages, $language), 'products' => $products === null ? '' : $this->products($products, $search, $language)];
-        if (implode('', $parts) === '') {
-            return sprintf(
-                '<div class="md-shop-nothing"><p class="md-shop-nothing__title">%s</p><p>%s</p></div>',
-                esc_html($this->messages->text($language, 'shop.nothing_found')),
-                esc_html($this->messages->text($language, 'search.nothing_hint'))
-            );
-        }
+        $html = ($address->others()[self::ONLY] ?? '') === self::PRODUCTS
+            ? $this->onlyProducts($address, $search, $language) : $this->productsAndContent($address, $search, $language);
+        return $html !== '' ? $html : sprintf(
+            '<div class="md-shop-nothing"><p class="md-shop-nothing__title">%s</p><p>%s</p></div>',
+            esc_html($this->messages->text($language, 'shop.nothing_found')),
+            esc_html($this->messages->text($language, 'search.nothing_hint'))
+        );
+    }
+
+    private function onlyProducts(CatalogAddress $address, string $search, string $language): string
+    {
+        $list = $this->list(new ListQuery('product', $language, $address->page, self::PER_PAGE, $search));
+        return $this->products($list, $this->pages($list, $address, $language), $language);
+    }
+
+    private function productsAndContent(CatalogAddress $address, string $search, string $language): string
+    {
+        $content = $this->list(new ListQuery('content', $language, $address->page, self::PER_PAGE, $search));
+        // The products stand on the first page only: they have pages of their own.
+        $products = $content->total > 0 && $content->page > 1 ? null : $this->list(new ListQuery('product', $language, 1, self::FIRST_PRODUCTS, $search));
+        $ofContent = $this->content($content, $this->pages($content, $address, $language), $language);
+        $ofProducts = $products === null ? '' : $this->products($products, $this->linkToAll($products, $address, $search, $language), $language);
         // Products come first, unless only pages have all words as they were typed.
         $areProductsFirst = $products !== null && ($products->note === null || $products->note->isEmpty() || ! ($content->note === null || $content->note->isEmpty()) || $content->total === 0);
-        return $areProductsFirst ? $parts['products'] . $parts['content'] : $parts['content'] . $parts['products'];
+        return $areProductsFirst ? $ofProducts . $ofContent : $ofContent . $ofProducts;
     }
 
-    private function products(ListPage $list, string $search, string $language): string
+    /** A page of a list; the last one if it has no such page. */
+    private function list(ListQuery $query): ListPage
     {
-        if ($list->items === []) {
-            return '';
-        }
-        $shop = (string) get_post_type_archive_link($this->source->postType());
-        $all = $list->total <= count($list->items) || $shop === '' ? '' : sprintf(
+        $list = $this->reader->list($query);
+        return $list->items === [] && $list->total > 0 ? $this->reader->list($query->onPage((int) ceil($list->total / $query->perPage))) : $list;
+    }
+
+    private function pages(ListPage $list, CatalogAddress $address, string $language): string
+    {
+        return $this->pagination->html($address, (int) ceil($list->total / $list->perPage), $list->page, $language);
+    }
+
+    private function linkToAll(ListPage $products, CatalogAddress $address, string $search, string $language): string
+    {
+        return $products->total <= count($products->items) ? '' : sprintf(
             '<p><a href="%s" rel="nofollow">%s</a></p>',
-            esc_url(add_query_arg($this->source === ProductSource::WooCommerce ? ['s' => rawurlencode($search), 'post_type' => 'product'] : ['shop-search' => rawurlencode($search)], $shop)),
-            esc_html($this->messages->text($language, 'search.all_products', ['count' => $list->total]))
+            esc_url($this->allProducts($address, $search)),
+            esc_html($this->messages->text($language, 'search.all_products', ['count' => $products->total]))
         );
-        return $this->section($this->messages->text($language, 'post_type.product.name'), $list, $this->found->products($list->items, $language) . $all, $language);
     }
 
-    private function content(ListPage $list, CatalogAddress $address, int $pages, string $language): string
+    /**
+     * The address of all products that were found: the shop's page, or the pages of this block. WooCommerce's own search finds only what is written
+     * as it was typed, so it would have fewer than the link says, or none.
+     */
+    private function allProducts(CatalogAddress $address, string $search): string
     {
-        return $list->items === [] ? '' : $this->section(
-            $this->messages->text($language, 'search.content'),
-            $list,
-            $this->found->content($list->items, $language) . $this->pagination->html($address, $pages, $list->page, $language),
-            $language
-        );
+        $shop = $this->source === ProductSource::WooCommerce ? '' : (string) get_post_type_archive_link($this->source->postType());
+        return $shop === ''
+            ? add_query_arg(self::ONLY, self::PRODUCTS, $address->url(['page' => 1]))
+            : add_query_arg('shop-search', rawurlencode($search), $shop);
+    }
+
+    private function products(ListPage $list, string $further, string $language): string
+    {
+        return $list->items === []
+            ? '' : $this->section($this->messages->text($language, 'post_type.product.name'), $list, $this->found->products($list->items, $language) . $further, $language);
+    }
+
+    private function content(ListPage $list, string $further, string $language): string
+    {
+        return $list->items === []
+            ? '' : $this->section($this->messages->text($language, 'search.content'), $list, $this->found->content($list->items, $language) . $further, $language);
     }
 
     private function section(string $title, ListPage $list, string $html, string $language): string
