@@ -25,6 +25,10 @@ export const harnessConstants: Constants = {
 export const keptInFiles = { 'X-Test-Kept': 'files' } as const;
 const keepsFilesOnlyWhenAsked = `( $_SERVER['HTTP_X_TEST_KEPT'] ?? '' ) === 'files' || define( 'MD_SHOP_KEPT_FILES', false );`;
 
+/** WooCommerce keeps some of its lists only where WP_DEBUG is off, as on a site in production. */
+export const withoutDebug = { 'X-Test-Debug': 'off' } as const;
+const hasNoDebugWhenAsked = `( $_SERVER['HTTP_X_TEST_DEBUG'] ?? '' ) === 'off' && define( 'WP_DEBUG', false );`;
+
 /** Returns the content of wp-config.php with new keys and salts. */
 export function wpConfig(constants: Constants): string {
   const secrets = keys.flatMap((key) => [`${key}_KEY`, `${key}_SALT`]);
@@ -38,6 +42,7 @@ export function wpConfig(constants: Constants): string {
   );
   return `<?php
 ${keepsFilesOnlyWhenAsked}
+${hasNoDebugWhenAsked}
 ${lines.join('\n')}
 $table_prefix = 'wp_';
 if ( ! defined( 'ABSPATH' ) ) {

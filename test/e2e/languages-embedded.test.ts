@@ -4,7 +4,7 @@ import { catalogue } from './support/catalogue.ts';
 import { demoMenu, idOf, imported, loadPosts } from './support/demo.ts';
 import { withCookies } from './support/editor.ts';
 import { deletePosts, deleteTerms, makePost, makeTerm } from './support/fixtures.ts';
-import { withPlugin } from './support/hostile.ts';
+import { withOption, withPlugin } from './support/hostile.ts';
 import { langOf, linksOf, page } from './support/pages.ts';
 import { php } from './support/php.ts';
 import { testSite } from './site.ts';
@@ -138,6 +138,111 @@ describe('embedded languages: lists', () => {
       assert.deepEqual(await php(`return get_option( '${option}' )[ ${String(parent)} ] ?? null;`), [child]);
     } finally {
       await deleteTerms(taxonomy, [child, parent]);
+    }
+  });
+
+  test('lists and feeds of comments have only those on posts of their language', async () => {
+    const names = { ro: 'Comentator', ru: 'Комментатор' };
+    const ids: number[] = [];
+    for (const language of ['ro', 'ru'] as const) {
+      const id = await makePost({ post_type: 'post', post_title: names[language], language });
+      ids.push(id);
+      await php(
+        `return wp_insert_comment( array( 'comment_post_ID' => ${String(id)}, 'comment_author' => '${names[language]}', 'comment_content' => 'Da', 'comment_approved' => 1 ) );`,
+      );
+    }
+    const [ro = 0] = ids;
+    const print = `add_action( 'wp_footer', static function () {
+      add_action( 'pre_get_comments', static fn ( $query ) => print( '<i class="kept">' . $query->query_vars['cache_domain'] . '</i>' ), 20 );
+      echo '<i class="recent">' . implode( ',', wp_list_pluck( get_comments( array( 'number' => 50, 'status' => 'approve', 'parent' => 0 ) ), 'comment_author' ) ) . '</i>';
+      echo '<i class="post">' . get_comments( array( 'post_id' => ${String(ro)}, 'count' => true ) ) . '</i><i class="all">' . get_comments( array( 'count' => true ) ) . '</i>';
+    } );`;
+    try {
+      const all = await php<number>(`return (int) get_comments( array( 'count' => true ) );`);
+      await withPlugin(print, async () => {
+        for (const [language, own, other] of [
+          ['ro', names.ro, names.ru],
+          ['ru', names.ru, names.ro],
+        ] as const) {
+          const { text } = await page(imported(`about-${language}`)?.url ?? '');
+          const recent = /<i class="recent">([^<]*)</.exec(text)?.[1] ?? '';
+          assert.deepEqual([recent.includes(own), recent.includes(other)], [true, false], recent);
+          const kept = [...text.matchAll(/<i class="kept">([^<]*)</g)].map(([, domain]) => domain);
+          assert.deepEqual(kept, [`core ${language}`, 'core', 'core'], 'by what WordPress keeps the results');
+          assert.equal(/<i class="post">(\d+)</.exec(text)?.[1], '1', 'of a post that is named');
+          assert.equal(/<i class="all">(\d+)</.exec(text)?.[1], String(all), 'WordPress keeps numbers for all pages');
+          const feed = (await page(`${language === 'ru' ? '/ru' : ''}/comments/feed/`)).text;
+          assert.deepEqual([feed.includes(own), feed.includes(other)], [true, false], 'the feed');
+        }
+      });
+    } finally {
+      await deletePosts(ids);
+    }
+  });
+
+  test('a calendar has the days and months of posts in its language', async () => {
+    const ids: number[] = [];
+    for (const [language, post_date_gmt] of [
+      ['ro', '2001-05-07 10:00:00'],
+      ['ru', '2001-05-21 10:00:00'],
+      ['ru', '2001-03-03 10:00:00'],
+      ['ro', '2001-07-07 10:00:00'],
+    ] as const)
+      ids.push(await makePost({ post_type: 'post', post_title: 'Zi', post_date_gmt, language }));
+    const print = `add_action( 'wp_footer', static function () {
+      list( $GLOBALS['year'], $GLOBALS['monthnum'] ) = array( 2001, 5 );
+      $filters = static fn () => array_sum( array_map( 'count', isset( $GLOBALS['wp_filter']['query'] ) ? $GLOBALS['wp_filter']['query']->callbacks : array() ) );
+      $before = $filters();
+      echo '<i id="calendar">' . wp_kses( get_calendar( array( 'display' => false ) ), array( 'a' => array( 'href' => true ) ) ) . '</i><b>' . ( $filters() - $before ) . '</b>';
+    } );`;
+    try {
+      const isLimited = await php<boolean>(`return version_compare( $GLOBALS['wp_version'], '6.8', '>=' );`);
+      await withPlugin(print, async () => {
+        for (const language of ['ro', 'ru'] as const) {
+          const { text } = await page(imported(`about-${language}`)?.url ?? '');
+          const calendar =
+            /<i id="calendar">([\s\S]*?)<\/i><b>0</.exec(text)?.[1] ?? assert.fail('no calendar, or a filter is left');
+          if (!isLimited) continue;
+          const paths = linksOf(calendar).map((address) => /2001\/[\d/]+/.exec(address)?.[0] ?? address);
+          assert.deepEqual(
+            paths.filter((path) => path.startsWith('2001')),
+            language === 'ro' ? ['2001/05/07/', '2001/07/'] : ['2001/05/21/', '2001/03/'],
+          );
+          for (const address of linksOf(calendar)) assert.equal((await page(address)).status, 200, address);
+        }
+      });
+    } finally {
+      await deletePosts(ids);
+    }
+  });
+
+  test('without permalinks lists of terms are in their language, and the Russian front page has an address', async () => {
+    const term = await makeTerm('categories', 'Рубрика', { language: 'ru' });
+    const id = await makePost({ post_type: 'post', post_title: 'В рубрике', language: 'ru' });
+    await php(`return wp_set_object_terms( ${String(id)}, ${String(term)}, 'category' );`);
+    const front = idOf('home-ru');
+    try {
+      await withOption('permalink_structure', '', async () => {
+        const { text } = await page(`/?cat=${String(term)}`);
+        assert.equal(langOf(text), 'ru');
+        assert.ok(text.includes('В рубрике'), 'an empty list');
+        const address = await php<string>(`return get_permalink( ${String(front)} );`);
+        assert.equal(new URL(address).search, `?page_id=${String(front)}`);
+        const shown = await page(address);
+        assert.deepEqual([shown.status, langOf(shown.text)], [200, 'ru']);
+      });
+      await withOption('permalink_structure', '/index.php/%postname%/', async () => {
+        const posts = await php<string>(`return get_permalink( ${String(idOf('posts-ru'))} );`);
+        const { url } = await testSite();
+        await withPlugin(`add_filter( 'option_posts_per_page', static fn () => 1 );`, async () => {
+          const next = linksOf((await page(posts)).text).find((one) => /\/page\/2\/$/.test(one)) ?? assert.fail();
+          assert.equal(next.replace(url, ''), `${posts.replace(url, '')}page/2/`);
+          assert.equal((await page(next)).status, 200);
+        });
+      });
+    } finally {
+      await deletePosts([id]);
+      await deleteTerms('category', [term]);
     }
   });
 

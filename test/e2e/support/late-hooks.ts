@@ -54,6 +54,18 @@ const pagesAndScreens = [
     'option_blogdescription',
     'option_page_on_front',
     'option_page_for_posts',
+    'get_pagenum_link',
+  ],
+  // Change something only on a page for visitors: lists of comments, calendars, WooCommerce's lists.
+  ...[
+    'comment_feed_where',
+    'pre_get_comments',
+    'comments_clauses',
+    'get_calendar_args',
+    'query_loop_block_query_vars',
+    'woocommerce_get_filtered_term_product_counts_query',
+    'woocommerce_products_widget_query_args',
+    'woocommerce_cached_widget_id',
   ],
   ...['enqueue_block_editor_assets', 'debug_information'],
   // The plugin's own, on pages.
@@ -85,8 +97,8 @@ export async function hooksThatDoNotStartThePlugin(): Promise<readonly string[]>
       $class->getMethod( 'startAll' )->invoke( $modules );
       $added = array_keys( array_diff_assoc( $count(), $before ) );
       $lists = array_merge( ...array_map( static fn ( $name ) => $class->getConstant( $name ), array( 'CHANGES', 'OPTIONS', 'LANGUAGES', 'READS', 'OWN' ) ) );
-      // Options start it by the general hooks.
-      return array_values( array_filter( array_diff( $added, $lists ), static fn ( $name ) => ! preg_match( '/^(?:add|update|delete)_option_/', $name ) ) );`);
+      // Options start it by the general hooks, and WooCommerce's hierarchies of terms change only on a page.
+      return array_values( array_filter( array_diff( $added, $lists ), static fn ( $name ) => ! preg_match( '/^(?:add|update|delete)_option_|^pre_(?:update_)?option_wc_taxonomy_hierarchy_/', $name ) ) );`);
   assert.ok(unknown.includes('wp_head'));
   return unknown.filter((name) => !pagesAndScreens.includes(name));
 }

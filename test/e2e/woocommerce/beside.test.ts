@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { administrator } from '../../../src-harness/sites/index.ts';
-import { keptInFiles } from '../../../src-harness/wordpress/wp-config.ts';
+import { keptInFiles, withoutDebug } from '../../../src-harness/wordpress/wp-config.ts';
 import { bearer, register, registrationPaths } from '../support/agents.ts';
+import { shopPage } from '../support/catalogue.ts';
 import { countedAgain, counter, inOtherFiles } from '../support/counted.ts';
 import { withApplicationPassword, withCookies } from '../support/editor.ts';
-import { deletePosts, makePost } from '../support/fixtures.ts';
+import { deletePosts, deleteTerms, makePost, makeTerm } from '../support/fixtures.ts';
 import { permalink } from '../support/hiding.ts';
 import { withPlugin } from '../support/hostile.ts';
 import { deleteImages, filtersOfImages, makeImages } from '../support/images.ts';
 import { hooksThatDoNotStartThePlugin } from '../support/late-hooks.ts';
 import { page } from '../support/pages.ts';
 import { isTranslatedByPolylang } from '../support/pair.ts';
-import { php, phpAsAdministrator } from '../support/php.ts';
+import { php, phpAsAdministrator, phpValue } from '../support/php.ts';
 import { makeProduct } from '../support/products.ts';
-import { makeFamily, removeFamilies, setShop } from '../support/shop.ts';
+import { makeAttribute, makeFamily, removeFamilies, setShop } from '../support/shop.ts';
 import { testSite } from '../site.ts';
 
 async function get(path: string, headers: Record<string, string> = {}) {
@@ -108,6 +109,14 @@ describe('wp-admin beside WooCommerce', () => {
     });
   });
 });
+
+/** WooCommerce's block with a list of all products, or of those that `asked` names; `before` is shown before the list. */
+const collection = (asked: object, before = '') =>
+  `<!-- wp:woocommerce/product-collection ${JSON.stringify({
+    queryId: 7,
+    query: { perPage: 9, offset: 0, postType: 'product', order: 'desc', orderBy: 'date', inherit: false, ...asked },
+  })} --><div class="wp-block-woocommerce-product-collection">${before}
+  <!-- wp:woocommerce/product-template --><!-- wp:post-title /--><!-- /wp:woocommerce/product-template --></div><!-- /wp:woocommerce/product-collection -->`;
 
 describe('WooCommerce’s own APIs', () => {
   after(removeFamilies);
@@ -206,8 +215,9 @@ describe('WooCommerce’s own APIs', () => {
         products.push(
           await makeProduct({ post_title: name, language, offer: { regular_price: '50', sale_price: '40' } }),
         );
-      const content =
-        '[products limit="4" orderby="date" order="DESC"][sale_products limit="4"]<!-- wp:woocommerce/product-new {"columns":3,"rows":1} /-->';
+      const content = `[products limit="4" orderby="date" order="DESC"][sale_products limit="4"]
+        <!-- wp:woocommerce/product-new {"columns":3,"rows":1} /--><!-- wp:woocommerce/product-on-sale {"columns":3,"rows":9} /-->
+        ${collection({ isProductCollectionBlock: true, woocommerceOnSale: true })}`;
       const pages: number[] = [];
       for (const language of ['ro', 'ru'] as const)
         pages.push(await makePost({ post_type: 'page', post_title: 'Liste', post_content: content, language }));
@@ -217,11 +227,116 @@ describe('WooCommerce’s own APIs', () => {
           return ['Listat aici', 'В этом списке'].map((name) => text.split(`>${name}<`).length - 1);
         };
         const [ro = 0, ru = 0] = pages;
-        assert.deepEqual(await shown(ro), [3, 0]);
-        assert.deepEqual(await shown(ru), [0, 3]);
-        assert.deepEqual(await shown(ro), [3, 0]);
+        assert.deepEqual(await shown(ro), [5, 0]);
+        assert.deepEqual(await shown(ru), [0, 5]);
+        assert.deepEqual(await shown(ro), [5, 0]);
       } finally {
         await deletePosts([...products, ...pages]);
+      }
+    },
+  );
+
+  test(
+    'blocks with filters have the categories and numbers of their page’s language',
+    { skip: isTranslatedByPolylang },
+    async () => {
+      const names = { ro: 'Filtrate', ru: 'Отобранные' };
+      const categories: number[] = [];
+      const products: number[] = [];
+      const pages: number[] = [];
+      const filters = `<!-- wp:woocommerce/product-filters --><div class="wp-block-woocommerce-product-filters">
+        <!-- wp:woocommerce/product-filter-taxonomy {"taxonomy":"product_cat","showCounts":true,"hideEmpty":false} --><!-- wp:woocommerce/product-filter-checkbox-list /--><!-- /wp:woocommerce/product-filter-taxonomy -->
+        </div><!-- /wp:woocommerce/product-filters -->`;
+      const post_content = collection({ isProductCollectionBlock: true, filterable: true }, filters);
+      for (const language of ['ro', 'ru'] as const) {
+        categories.push(await makeTerm('product_cat', names[language], { language }));
+        const product = { post_title: names[language], language, categories: categories.slice(-1) };
+        products.push(await makeProduct(product));
+        if (language === 'ru') products.push(await makeProduct(product));
+        pages.push(await makePost({ post_type: 'page', post_title: 'Filtre', post_content, language }));
+      }
+      await php(`delete_option( 'wc_taxonomy_hierarchy_product_cat' ); return 1;`);
+      try {
+        const shown = async (id: number) => {
+          const { text } = await page(await permalink(id), { headers: withoutDebug });
+          const json = /data-wp-context="([^"]*product_cat[^"]*)"/.exec(text)?.[1] ?? assert.fail('no filter');
+          const { items } = JSON.parse(json.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as {
+            items: { label: string; count: number }[];
+          };
+          return items.filter(({ label }) => Object.values(names).includes(label)).map((one) => [one.label, one.count]);
+        };
+        const [ro = 0, ru = 0] = pages;
+        assert.deepEqual(await shown(ro), [[names.ro, 1]]);
+        assert.deepEqual(await shown(ru), [[names.ru, 2]]);
+        assert.deepEqual(await shown(ro), [[names.ro, 1]]);
+        const stored = `get_option( 'wc_taxonomy_hierarchy_product_cat' )`;
+        assert.equal(await php(`return ${stored};`), false, 'a page has stored its own hierarchy');
+        await php(`update_option( 'wc_taxonomy_hierarchy_product_cat', array( 'tree' => array() ), false ); return 1;`);
+        assert.deepEqual(await shown(ru), [[names.ru, 2]]);
+        assert.deepEqual(await php(`return ${stored};`), { tree: [] });
+      } finally {
+        await php(`delete_option( 'wc_taxonomy_hierarchy_product_cat' ); return 1;`);
+        await deletePosts([...products, ...pages]);
+        await deleteTerms('product_cat', categories);
+      }
+    },
+  );
+
+  test(
+    'widgets and answers to WooCommerce’s scripts are in the language of their page',
+    { skip: isTranslatedByPolylang },
+    async () => {
+      const attribute = await makeAttribute('Montaj', 'montaj', { rapid: 'Rapid' });
+      const names = { ro: 'Redusă aici', ru: 'Со скидкой здесь' };
+      const products: number[] = [];
+      for (const language of ['ro', 'ru'] as const)
+        products.push(
+          await makeProduct({
+            post_title: names[language],
+            language,
+            offer: { regular_price: '50', sale_price: '40' },
+          }),
+        );
+      await php(`foreach ( ${JSON.stringify(products)} as $id ) {
+        wp_set_object_terms( $id, 'rapid', '${attribute}' );
+        wp_insert_comment( array( 'comment_post_ID' => $id, 'comment_type' => 'review', 'comment_author' => 'Ana', 'comment_content' => 'Da', 'comment_approved' => 1 ) );
+      } return 1;`);
+      const back = await setShop({ woocommerce_attribute_lookup_enabled: 'no' });
+      const widgets = `add_action( 'wp_footer', static function () {
+          $shown = static function ( $class, $settings ) {
+            ob_start();
+            the_widget( $class, $settings );
+            $html = ob_get_clean();
+            return array_map( static fn ( $name ) => str_contains( $html, $name ), ${phpValue(Object.values(names))} );
+          };
+          $filter = wc_get_container()->get( Automattic\\WooCommerce\\Internal\\ProductAttributesLookup\\Filterer::class );
+          echo '<!--widgets ' . wp_json_encode( array(
+            'sale' => $shown( 'WC_Widget_Products', array( 'show' => 'onsale', 'number' => 50 ) ),
+            'reviews' => $shown( 'WC_Widget_Recent_Reviews', array( 'number' => 50 ) ),
+            'numbers' => array_values( $filter->get_filtered_term_product_counts( array( get_term_by( 'slug', 'rapid', '${attribute}' )->term_id ), '${attribute}', 'and' ) ),
+            'filters' => $GLOBALS['wp_query']->get( 'md_shop_language' ),
+            'kept' => array( apply_filters( 'woocommerce_cached_widget_id', 'woocommerce_products-2-http' ), apply_filters( 'woocommerce_cached_widget_id', 'woocommerce_products-http' ) ),
+          ) ) . '-->';
+        } );
+        add_action( 'wc_ajax_md_shop_test', static function () { echo get_locale(); } );`;
+      try {
+        await withPlugin(widgets, async () => {
+          for (const language of ['ro', 'ru'] as const) {
+            const { text } = await page(await shopPage(language));
+            assert.deepEqual(JSON.parse(/<!--widgets (.*)-->/.exec(text)?.[1] ?? 'null'), {
+              sale: [language === 'ro', language === 'ru'],
+              reviews: [language === 'ro', language === 'ru'],
+              numbers: [1],
+              filters: language,
+              kept: [`woocommerce_products-2-http-${language}`, 'woocommerce_products-http'],
+            });
+          }
+          assert.equal((await page('/ru/?wc-ajax=md_shop_test')).text, 'ru_RU');
+          assert.notEqual((await page('/?wc-ajax=md_shop_test')).text, 'ru_RU');
+        });
+      } finally {
+        await back();
+        await deletePosts(products);
       }
     },
   );

@@ -56,8 +56,14 @@ final class Addresses
             20,
             1
         );
-        // With as many arguments as WordPress has: it would cut off the others at each call.
-        $this->onRussianPages(fn () => add_filter('home_url', $this->ofHome(...), 20, 4));
+        $this->onRussianPages(function (): void {
+            add_filter('home_url', $this->ofHome(...), 20, 4);
+            // WordPress adds the root of all addresses to the home address, which has it already.
+            add_filter('get_pagenum_link', static function (string $url): string {
+                $root = $GLOBALS['wp_rewrite']->root;
+                return $root === '' ? $url : str_replace('/' . $root . self::PREFIX . '/' . $root, '/' . $root . self::PREFIX . '/', $url);
+            });
+        });
         $this->expectShown();
         if (! $takesLong) {
             $this->store->expectOfPage($isPage ? self::nameInAddress(...) : static fn (): string => '', $this->requestLanguage());
@@ -256,7 +262,9 @@ final class Addresses
         $language = $this->store->language('post', $id);
         $front = FrontPage::stored();
         if ($front !== 0 && in_array($front, $this->store->translations('post', $id), true)) {
-            return $this->home($language);
+            $home = $this->home($language);
+            // Without permalinks the home address is that of the Romanian front page.
+            return $language === 'ru' && $home === $this->home('ro') ? $home . '?page_id=' . $id : $home;
         }
         return $this->in($url, $language);
     }
@@ -272,10 +280,10 @@ final class Addresses
         return $this->in($url, $this->store->language('term', $term->term_id));
     }
 
-    /** Links to the front page, and search forms, lead to the front page in the current page's language. */
-    private function ofHome(string $url, mixed $path): string
+    /** Links to the front page, and search forms, lead to the front page in the current page's language. Those to other sites of the network do not. */
+    private function ofHome(string $url, mixed $path, mixed $scheme = null, mixed $site = null): string
     {
-        $isFrontPage = ($path === '' || $path === '/') && did_action('wp') > 0 && ! is_admin();
+        $isFrontPage = ($path === '' || $path === '/') && did_action('wp') > 0 && ! is_admin() && ($site === null || in_array((int) $site, [0, get_current_blog_id()], true));
         return $isFrontPage && $this->requestLanguage() === 'ru' && $this->store->isServed() ? $this->home('ru') : $url;
     }
 }

@@ -199,6 +199,43 @@ final class AddressesTest extends TestCase
         self::assertSame('https://example.md/wp-json/', State::filter('home_url', 'https://example.md/wp-json/', '/wp-json/'));
     }
 
+    public function testHomeLinksToOtherSitesOfTheNetworkStay(): void
+    {
+        $_SERVER['REQUEST_URI'] = '/ru/o-nas/';
+        State::$didParseRequest = true;
+        State::$site = 1;
+        self::addresses()->addHooks(true, false);
+
+        self::assertSame('https://example.md/two/', State::filter('home_url', 'https://example.md/two/', '/', null, 2));
+        foreach ([null, 0, 1, '1'] as $site) {
+            self::assertSame('https://example.md/ru/', State::filter('home_url', 'https://example.md/', '/', null, $site));
+        }
+    }
+
+    public function testFurtherPagesOfRussianListsHaveIndexPhpOnce(): void
+    {
+        $this->permalinks('index.php/');
+        $_SERVER['REQUEST_URI'] = '/index.php/ru/stiri/';
+        self::addresses()->addHooks(true, false);
+
+        $right = 'https://example.md/index.php/ru/stiri/page/2/';
+        self::assertSame($right, State::filter('get_pagenum_link', 'https://example.md/index.php/ru/index.php/stiri/page/2/'));
+        self::assertSame($right, State::filter('get_pagenum_link', $right));
+    }
+
+    public function testWithoutPermalinksTheRussianFrontPageHasTheAddressOfItsPage(): void
+    {
+        State::$options = ['permalink_structure' => '', 'show_on_front' => 'page', 'page_on_front' => '1'];
+        self::addresses('https://example.md', [
+            ['object_type' => 'post', 'object_id' => '1', 'language' => 'ro', 'group_id' => '1'],
+            ['object_type' => 'post', 'object_id' => '2', 'language' => 'ru', 'group_id' => '1'],
+        ])->addHooks(true, false);
+
+        self::assertSame('https://example.md/', State::filter('page_link', 'https://example.md/', 1));
+        self::assertSame('https://example.md/?page_id=2', State::filter('page_link', 'https://example.md/?page_id=2', 2));
+        self::assertSame('https://example.md/?page_id=2', State::filter('page_link', 'https://example.md/', 2), 'on a Russian page');
+    }
+
     private function permalinks(string $root): void
     {
         State::$options['permalink_structure'] = '/' . $root . '%postname%/';
