@@ -200,7 +200,13 @@ describe('demo: repeated import, and removal', () => {
       assert.equal(left.remembered, null);
       // A second application remembers the present values as the previous ones.
       await run(apply);
-      assert.equal((await options()).blogname, demoSite.ro.title);
+      const again = await options();
+      assert.equal(again.blogname, demoSite.ro.title);
+      assert.deepEqual(
+        [again.settings['purchase_instructions'], again.settings['order_email'], again.settings['order_phone']],
+        [{ ro: 'Ale mele', ru: 'Мои' }, '', ''],
+        'orders of a site that has its own way to order go to the demonstration',
+      );
       await run(`$options->restore();`);
       assert.equal((await options()).blogname, 'Clubul meu');
       // Applied twice over its own values, it still knows the original ones.
@@ -210,7 +216,7 @@ describe('demo: repeated import, and removal', () => {
       await run(`foreach ( array( 'blogname', 'show_on_front', 'page_on_front' ) as $name ) { update_option( $name, ${phpValue(
         Object.fromEntries(['blogname', 'show_on_front', 'page_on_front'].map((name) => [name, remembered(name)])),
       )}[ $name ] ); }
-        $settings = (array) get_option( 'md_shop_settings', array() ); unset( $settings['purchase_instructions'] ); $settings['remove_data'] = false; update_option( 'md_shop_settings', $settings );
+        $settings = (array) get_option( 'md_shop_settings', array() ); $settings['purchase_instructions'] = array( 'ro' => '', 'ru' => '' ); $settings['remove_data'] = false; update_option( 'md_shop_settings', $settings );
         ${apply}`);
       await freshReadModel();
     }
@@ -306,6 +312,10 @@ describe('demo: repeated import, and removal', () => {
       const now = await options();
       for (const name of ['blogname', 'show_on_front', 'page_on_front'] as const)
         assert.equal(String(now[name]), String(changes[name]?.before), name);
+      assert.deepEqual(
+        [now.settings['purchase_instructions'], now.settings['order_email'], now.settings['russian_site']],
+        [{ ro: '', ru: '' }, '', { title: '', tagline: '' }],
+      );
       assert.equal(now.remembered, null);
       const orphans = await php<number>(
         `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_languages WHERE object_type = 'post' AND object_id IN (" . implode( ',', ${phpValue(posts)} ) . ')' );`,
