@@ -123,9 +123,9 @@ describe('the editor beside WooCommerce', () => {
       delete_user_meta( get_current_user_id(), 'locale' );
       return array( 'shop' => wc_get_page_permalink( 'shop' ), 'links' => $links );`);
     const { url } = await testSite();
-    // Beside Polylang WooCommerce's page of the shop has no translation.
-    const russian = isTranslatedByPolylang ? shop : shop.replace(url, `${url}/ru`);
+    const russian = shop.replace(url, `${url}/ru`);
     assert.deepEqual(links, { en_US: shop, ro_RO: shop, ru_RU: russian });
+    assert.match((await page(russian)).text, /<html[^>]* lang="ru/);
   });
 });
 
