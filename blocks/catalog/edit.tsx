@@ -2,11 +2,11 @@ import apiFetch from '@wordpress/api-fetch';
 import { InspectorControls } from '@wordpress/block-editor';
 import type { BlockEditProps } from '@wordpress/blocks';
 import { Notice, PanelBody, SelectControl } from '@wordpress/components';
-import { useSelect } from '@wordpress/data';
 import { useEffect, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import { bounds } from '../../src-contract/bounds.ts';
+import { useLanguage } from '../shared/language.ts';
 import { Preview } from '../shared/preview.tsx';
 import { HeadingLevel, Range, Toggle } from '../shared/settings.tsx';
 
@@ -24,15 +24,6 @@ type Attributes = {
 };
 type Term = { readonly name: string; readonly slug: string };
 type Terms = { readonly categories: readonly Term[]; readonly brands: readonly Term[] };
-
-/** The language of the edited post. A template has no language and uses the default one. */
-function useLanguage(): string {
-  return useSelect((select) => {
-    const editor = select('core/editor') as { getEditedPostAttribute?: (name: string) => unknown } | undefined;
-    const language = editor?.getEditedPostAttribute?.('md_shop_language');
-    return typeof language === 'string' && language !== '' ? language : 'ro';
-  }, []);
-}
 
 /** Categories and brands that have products; `null` until they are loaded. */
 function useTerms(): { terms: Terms | null; failed: boolean } {

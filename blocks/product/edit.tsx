@@ -6,11 +6,15 @@ import { useSelect } from '@wordpress/data';
 import { useEffect, useState } from '@wordpress/element';
 import { __, _x } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
+import { useLanguage } from '../shared/language.ts';
 import { Preview } from '../shared/preview.tsx';
 import { Toggle } from '../shared/settings.tsx';
 
 type Attributes = { productId: number; showTitle: boolean; showImage: boolean; showAllVariants: boolean };
 type Product = { readonly id: number; readonly name: string };
+/** `listed` is the id of its translation, which lists of the language have. */
+type Chosen = Product & { readonly listed: number };
+type Refusal = { readonly data?: { readonly status?: number } };
 type EditProps = BlockEditProps<Attributes> & {
   readonly context: { readonly postId?: number; readonly postType?: string };
 };
@@ -18,14 +22,15 @@ type EditProps = BlockEditProps<Attributes> & {
 /** The products of the plugin's own shop and of WooCommerce. */
 const productTypes = ['roller_product', 'product'];
 
-/** Products that match the typed text, and the chosen product. */
+/** Products that match the typed text, and the chosen product; its number is its name if the language has no such product. */
 function useProducts(search: string, chosen: number): { products: readonly Product[]; failed: boolean } {
+  const language = useLanguage();
   const [found, setFound] = useState<readonly Product[]>([]);
-  const [own, setOwn] = useState<Product | null>(null);
+  const [own, setOwn] = useState<Chosen | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let wanted = true;
-    const query = new URLSearchParams({ search, per_page: '20' });
+    const query = new URLSearchParams({ search, per_page: '20', language });
     apiFetch<{ items: Product[] }>({ path: `/md-shop/v1/products?${query.toString()}` }).then(
       ({ items }) => {
         if (wanted) setFound(items);
@@ -37,24 +42,26 @@ function useProducts(search: string, chosen: number): { products: readonly Produ
     return () => {
       wanted = false;
     };
-  }, [search]);
+  }, [search, language]);
   useEffect(() => {
     if (chosen === 0) return undefined;
     let wanted = true;
-    apiFetch<Product>({ path: `/md-shop/v1/products/${String(chosen)}` }).then(
-      (product) => {
-        if (wanted) setOwn(product);
+    apiFetch<Product>({ path: `/md-shop/v1/products/${String(chosen)}?language=${language}` }).then(
+      ({ id, name }) => {
+        if (wanted) setOwn({ id: chosen, name, listed: id });
       },
-      () => {
-        if (wanted) setFailed(true);
+      (error: unknown) => {
+        if (!wanted) return;
+        if ((error as Refusal).data?.status === 404) setOwn({ id: chosen, name: String(chosen), listed: chosen });
+        else setFailed(true);
       },
     );
     return () => {
       wanted = false;
     };
-  }, [chosen]);
+  }, [chosen, language]);
   const isListed = own === null || found.some(({ id }) => id === own.id);
-  return { products: isListed ? found : [own, ...found], failed };
+  return { products: isListed ? found : [own, ...found.filter(({ id }) => id !== own.listed)], failed };
 }
 
 function ProductPicker({ chosen, onChoose }: { readonly chosen: number; onChoose: (id: number) => void }): ReactNode {

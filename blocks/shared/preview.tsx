@@ -25,6 +25,8 @@ export function Preview({ block, attributes, postId }: PreviewProps): ReactNode 
         <ServerSideRender
           block={block}
           attributes={attributes}
+          // The list of a season's events is longer than an address can be.
+          httpMethod="POST"
           skipBlockSupportAttributes
           {...(post === undefined ? {} : { urlQueryArgs: { post_id: post } })}
         />

@@ -6,10 +6,12 @@ import type { TabProperties } from './app.tsx';
 import { type Failure, type Journal, type Settings, type Sum, type Values, api } from './api.ts';
 import { type Bar, Columns, Legend, Rows, numberText } from './chart.tsx';
 import { FieldControl, valueAt } from './field.tsx';
+import { keepUnsaved } from './keep-unsaved.ts';
 import { FailureNotice, Load, useLoaded } from './load.tsx';
 import { Action, Section, languageName } from './parts.tsx';
 import { Registrations } from './registrations.tsx';
 import { journalFields } from './settings-fields.ts';
+import { stillUnsaved, withTyped } from './unsaved.ts';
 
 /** Who came, what they asked and what they did not find; and who has registered. */
 export function Agents({ route }: TabProperties): ReactNode {
@@ -245,23 +247,28 @@ function Initialize({ journal }: { readonly journal: Journal }): ReactNode {
   );
 }
 
+const useUnsaved = keepUnsaved();
+
 /** The switches count at once; a list is saved by its button. */
 function JournalSettings({ saved }: { readonly saved: () => void }): ReactNode {
   const loaded = useLoaded(api.settings);
-  const [typed, setTyped] = useState<Values>({});
+  const { unsaved, change } = useUnsaved();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [said, setSaid] = useState('');
-  const save = async (change: Values): Promise<void> => {
+  const [isSaving, setSaving] = useState(false);
+  const save = async (sent: Values): Promise<void> => {
     setSaid('');
+    setSaving(true);
     try {
-      loaded.set(await api.saveSettings(change));
-      setTyped({});
+      loaded.set(await api.saveSettings(sent));
+      change((now) => stillUnsaved(now, sent));
       setFailure(null);
       setSaid(__('The settings are saved.', 'md-shop-catalog'));
       saved();
     } catch (error) {
       setFailure(error as Failure);
     }
+    setSaving(false);
   };
   const fields = journalFields();
   const switchOff = (path: string): boolean =>
@@ -285,12 +292,13 @@ function JournalSettings({ saved }: { readonly saved: () => void }): ReactNode {
             <FieldControl
               key={field.path}
               field={field}
-              value={typed[field.path] ?? valueAt(settings.values, field.path)}
+              value={unsaved[field.path] ?? valueAt(settings.values, field.path)}
               problem={
                 Object.entries(failure?.fields ?? {}).find(([path]) => path.split('.')[0] === field.path)?.[1] ?? ''
               }
               change={(value) => {
-                if (field.kind !== 'yes-no') setTyped({ ...typed, [field.path]: value });
+                if (field.kind !== 'yes-no')
+                  change((now) => withTyped(now, field.path, value, settings.values, isSaving));
                 else if (value === true || switchOff(field.path)) void save({ [field.path]: value });
               }}
             />
@@ -298,9 +306,9 @@ function JournalSettings({ saved }: { readonly saved: () => void }): ReactNode {
           <p className="md-shop-buttons">
             <Action
               variant="secondary"
-              isBlocked={Object.keys(typed).length === 0}
+              isBlocked={isSaving || Object.keys(unsaved).length === 0}
               onClick={() => {
-                void save(typed);
+                void save(unsaved);
               }}
             >
               {__('Save the programs', 'md-shop-catalog')}

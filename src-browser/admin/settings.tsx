@@ -3,8 +3,9 @@ import { useEffect, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import type { FormEvent, ReactNode } from 'react';
 import type { TabProperties } from './app.tsx';
-import { type Failure, type Settings as Data, type Values, api } from './api.ts';
+import { type Failure, type Settings as Data, api } from './api.ts';
 import { FieldControl, valueAt, withValue } from './field.tsx';
+import { keepUnsaved } from './keep-unsaved.ts';
 import { Load, useLoaded } from './load.tsx';
 import { Action, Section } from './parts.tsx';
 import { href } from './route.ts';
@@ -65,8 +66,7 @@ function problemAt(fields: Readonly<Record<string, string>>, path: string): stri
   return found === undefined ? '' : (fields[found] ?? '');
 }
 
-/** What was typed and not saved, by the name of the setting. It stays while another part of the screen is open. */
-let unsaved: Values = {};
+const useUnsaved = keepUnsaved();
 
 function Form({
   settings,
@@ -77,33 +77,18 @@ function Form({
   readonly groups: readonly Group[];
   readonly saved: (settings: Data) => void;
 }): ReactNode {
-  const [changed, setChanged] = useState<Values>(unsaved);
+  const { unsaved, change } = useUnsaved();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle');
-  const values = { ...settings.values, ...changed };
-  const change = (next: Values): void => {
-    unsaved = next;
-    setChanged(next);
-  };
-  const isChanged = Object.keys(changed).length > 0;
-  useEffect(() => {
-    if (!isChanged) return undefined;
-    const warn = (event: BeforeUnloadEvent): void => {
-      event.preventDefault();
-    };
-    addEventListener('beforeunload', warn);
-    return () => {
-      removeEventListener('beforeunload', warn);
-    };
-  }, [isChanged]);
+  const values = { ...settings.values, ...unsaved };
   const save = async (): Promise<void> => {
     setState('saving');
     try {
       // Only what was changed, so that a change that somebody else saves meanwhile stays.
-      saved(await api.saveSettings(changed));
-      change(stillUnsaved(unsaved, changed));
+      saved(await api.saveSettings(unsaved));
+      const left = change((now) => stillUnsaved(now, unsaved));
       setFailure(null);
-      setState(Object.keys(unsaved).length > 0 ? 'idle' : 'saved');
+      setState(Object.keys(left).length > 0 ? 'idle' : 'saved');
     } catch (error) {
       setFailure(error as Failure);
       setState('idle');
@@ -130,7 +115,7 @@ function Form({
                 setState((now) => (now === 'saving' ? now : 'idle'));
                 const [name = ''] = field.path.split('.');
                 const next = withValue(values, field.path, value)[name];
-                change(withTyped(unsaved, name, next, settings.values, state === 'saving'));
+                change((now) => withTyped(now, name, next, settings.values, state === 'saving'));
               }}
             />
           ))}

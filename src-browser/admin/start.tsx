@@ -5,10 +5,11 @@ import type { FormEvent, ReactNode } from 'react';
 import type { TabProperties } from './app.tsx';
 import { type Answer, type Failure, type Overview, api } from './api.ts';
 import { Convert } from './convert.tsx';
-import { JobButton, JobProgress, useJobs } from './jobs.tsx';
+import { JobProgress, useJobs } from './jobs.tsx';
 import { FailureNotice, Waiting } from './load.tsx';
 import { Action, ButtonLink, Section, languageName } from './parts.tsx';
 import { href } from './route.ts';
+import { ImportDemonstration } from './tools.tsx';
 
 /** The first steps. Each says what is so now, so they can be left and come back to. */
 export function Start({ overview, reload }: TabProperties): ReactNode {
@@ -68,7 +69,7 @@ function Shop({ overview }: { readonly overview: Overview }): ReactNode {
           {products === 0 && overview.index.state !== 'building' && (
             <p className="md-shop-buttons">
               <ButtonLink isPrimary label={__('Add a product', 'md-shop-catalog')} url={overview.newProductUrl} />{' '}
-              <JobButton kind="demo_import">{__('Import the demonstration shop', 'md-shop-catalog')}</JobButton>
+              <ImportDemonstration />
             </p>
           )}
           <JobProgress kinds={['demo_import', 'demo_remove']} />

@@ -76,6 +76,21 @@ export function FastLane(): ReactNode {
   );
 }
 
+/** The button that imports the demonstration shop. It asks first, because the site gets another front page and other names. */
+export function ImportDemonstration(): ReactNode {
+  return (
+    <JobButton
+      kind="demo_import"
+      question={__(
+        'Import the demonstration shop? It replaces the title, tagline, front page, menu, header and footer of this site. Removing it restores them.',
+        'md-shop-catalog',
+      )}
+    >
+      {__('Import the demonstration shop', 'md-shop-catalog')}
+    </JobButton>
+  );
+}
+
 /** Imports and removes the demonstration shop. */
 export function Demonstration(): ReactNode {
   return (
@@ -84,11 +99,15 @@ export function Demonstration(): ReactNode {
         {__(
           'Example products, pages, news, coaches and questions in both languages. Importing again updates them; removing deletes nothing else.',
           'md-shop-catalog',
+        )}{' '}
+        {__(
+          'The import also replaces the title, tagline, front page, menu, header, footer and page about sizes of this site, and says how to order if the site does not say it yet. Removing restores what nobody has changed since.',
+          'md-shop-catalog',
         )}
       </p>
       <JobProgress kinds={['demo_import', 'demo_remove']} />
       <p className="md-shop-buttons">
-        <JobButton kind="demo_import">{__('Import the demonstration shop', 'md-shop-catalog')}</JobButton>
+        <ImportDemonstration />
         <JobButton kind="demo_remove" isDestructive question={__('Remove the demonstration shop?', 'md-shop-catalog')}>
           {__('Remove the demonstration shop', 'md-shop-catalog')}
         </JobButton>

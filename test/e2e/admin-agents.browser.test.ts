@@ -102,14 +102,20 @@ describe("the administrator's screen: agents", () => {
           await texts.click();
           assert.equal((await left())['search'], '5', 'nothing is deleted without a confirmation');
           page.on('dialog', (dialog) => void dialog.accept());
+          const programs = page.getByLabel('Further programs');
+          await programs.fill('without a colon');
           await texts.click();
           await page.getByText('The texts are switched off, so none is kept.').waitFor();
           assert.equal((await left())['search'], undefined);
+          assert.equal(await programs.inputValue(), 'without a colon', 'a switch erases what is typed');
+          await page.evaluate("location.hash = '#/overview'");
+          await programs.waitFor({ state: 'detached' });
+          await page.evaluate("location.hash = '#/agents'");
+          assert.equal(await programs.inputValue(), 'without a colon', 'what is typed does not stay');
 
-          await page.getByLabel('Further programs').fill('without a colon');
           await page.getByRole('button', { name: 'Save the programs' }).click();
           await page.locator('[data-field="journal_clients"] .md-shop-field-problem').waitFor();
-          await page.getByLabel('Further programs').fill('Our robot: our-robot/');
+          await programs.fill('Our robot: our-robot/ \n\n');
           await page.getByRole('button', { name: 'Save the programs' }).click();
           await page.getByText('The settings are saved.').waitFor();
 

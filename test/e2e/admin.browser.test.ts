@@ -207,8 +207,14 @@ describe("the administrator's screen", () => {
         await page.locator('[data-fast-lane="false"]').waitFor({ timeout: 60_000 });
         assert.equal(await lane.count(), 1);
 
+        const questions: string[] = [];
+        page.once('dialog', (dialog) => {
+          questions.push(dialog.message());
+          void dialog.accept();
+        });
         await page.getByRole('button', { name: 'Import the demonstration shop' }).click();
         await page.locator('progress').waitFor();
+        assert.match(questions.join(''), /title, tagline, front page/);
         await page.locator('progress').waitFor({ state: 'detached', timeout: 120_000 });
         assert.equal(await page.locator('#md-shop-admin .components-notice.is-error').count(), 0);
       });

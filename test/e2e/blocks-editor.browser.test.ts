@@ -7,6 +7,7 @@ import { categories } from './support/contract-client.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
 import { php, phpAsAdministrator } from './support/php.ts';
 import { translated } from './support/translated.ts';
+import { testSite } from './site.ts';
 
 /** The blocks in the post editor and in the Site Editor, in a real browser. */
 
@@ -122,9 +123,62 @@ describe('blocks in the editor', () => {
           ),
           [['2099-05-16', 'Maraton']],
         );
+        // A season: longer than an address can be.
+        await page.evaluate(
+          `wp.data.dispatch('core/block-editor').updateBlockAttributes(wp.data.select('core/block-editor').getBlocks()[0].clientId, {
+            events: Array.from({ length: 40 }, (_, n) => ({ date: '2099-01-' + String(10 + n % 20), name: 'Этап кубка Молдовы ' + n, place: 'Кишинёв, парк «Валя Морилор»', url: '' })),
+          })`,
+        );
+        await canvas.locator('.md-shop-event__name', { hasText: 'Этап кубка Молдовы 0' }).waitFor();
       });
     } finally {
       await deletePosts([events]);
+    }
+  });
+
+  test('products are offered in the language of the page; one without it is named by its number', async () => {
+    const own = (text: string) => translated('ru_RU', text);
+    const russian = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Только по-русски',
+      language: 'ru',
+      offer: { regular_price: '10' },
+    });
+    const withProduct = (language: 'ro' | 'ru', block: string) =>
+      makePost({ post_type: 'page', post_title: 'Cu produs', language, post_content: block });
+    const pages = [
+      await withProduct('ru', '<!-- wp:md-shop/product /-->'),
+      await withProduct('ro', `<!-- wp:md-shop/product {"productId":${String(russian)}} /-->`),
+    ] as const;
+    try {
+      await inBrowser('about:blank', async (page) => {
+        await logIn(page);
+        await edit(page, pages[0]);
+        const canvas = page.frameLocator('iframe[name="editor-canvas"]');
+        await canvas.getByLabel(own('Product shown')).fill('только');
+        await canvas.getByRole('option', { name: 'Только по-русски' }).click();
+        await canvas.locator('.md-shop-product__price').waitFor();
+        const picker = page.locator('.interface-complementary-area, .editor-sidebar').getByLabel(own('Product shown'));
+        await selectBlock(page, 'md-shop/product');
+        await picker.waitFor();
+        assert.equal(await picker.inputValue(), 'Только по-русски');
+      });
+      await inBrowser(
+        'about:blank',
+        async (page) => {
+          await logIn(page);
+          await edit(page, pages[1]);
+          await selectBlock(page, 'md-shop/product');
+          const sidebar = page.locator('.interface-complementary-area, .editor-sidebar').first();
+          await page.waitForFunction(
+            `[...document.querySelectorAll('[role="combobox"]')].some(({ value }) => value === '${String(russian)}')`,
+          );
+          assert.equal(await sidebar.locator('.components-notice.is-error').count(), 0);
+        },
+        { expected: /status of 404/ },
+      );
+    } finally {
+      await deletePosts([russian, ...pages]);
     }
   });
 
@@ -143,8 +197,9 @@ describe('blocks in the editor', () => {
     await inBrowser('about:blank', async (page) => {
       await logIn(page);
       await edit(page, id);
-      const offered = `wp.data.resolveSelect('core').getBlockPatterns().then((all) => all.filter(({ name }) => name === 'md-shop/shop-front').map(({ title, content }) => [title, content.includes('wp:md-shop/catalog')]))`;
-      assert.deepEqual(await page.evaluate(offered), [[translated('ru_RU', 'Shop front'), true]]);
+      const offered = `wp.data.resolveSelect('core').getBlockPatterns().then((all) => all.filter(({ name }) => name === 'md-shop/shop-front').map(({ title, content }) => [title, content.includes('wp:md-shop/catalog'), /wp-element-button" href="([^"]*)"/.exec(content)?.[1]]))`;
+      const { url } = await testSite();
+      assert.deepEqual(await page.evaluate(offered), [[translated('ru_RU', 'Shop front'), true, `${url}/ru/magazin/`]]);
       const categories = `wp.data.resolveSelect('core').getBlockPatternCategories().then((all) => all.filter(({ name }) => name === 'md-shop').length)`;
       assert.equal(await page.evaluate(categories), 1);
       const html = await page.evaluate<string>(`fetch(location.href).then((answer) => answer.text())`);

@@ -200,17 +200,33 @@ describe('demo: repeated import, and removal', () => {
       assert.equal(left.remembered, null);
       // A second application remembers the present values as the previous ones.
       await run(apply);
-      assert.equal((await options()).blogname, demoSite.ro.title);
+      const again = await options();
+      assert.equal(again.blogname, demoSite.ro.title);
+      assert.deepEqual(
+        [again.settings['purchase_instructions'], again.settings['order_email'], again.settings['order_phone']],
+        [{ ro: 'Ale mele', ru: 'Мои' }, '', ''],
+        'orders of a site that has its own way to order go to the demonstration',
+      );
       await run(`$options->restore();`);
       assert.equal((await options()).blogname, 'Clubul meu');
       // Applied twice over its own values, it still knows the original ones.
       await run(`${apply} ${apply} $options->restore();`);
       assert.equal((await options()).blogname, 'Clubul meu');
+      // A site that has stored no settings has their defaults again.
+      const fresh = await php<Record<string, unknown>>(
+        `$kept = get_option( 'md_shop_settings' ); delete_option( 'md_shop_settings' ); $options = new MdShop\\Catalog\\Demo\\SiteOptions(); ${apply}
+          $ordering = array( get_option( 'md_shop_settings' )['order_phone'] ); $options->restore(); $left = get_option( 'md_shop_settings' ); update_option( 'md_shop_settings', $kept );
+          return array( 'set' => $ordering, 'left' => array( $left['order_phone'], $left['purchase_instructions'], $left['russian_site'] ) );`,
+      );
+      assert.deepEqual(fresh, {
+        set: [demoSite.order_phone],
+        left: ['', { ro: '', ru: '' }, { title: '', tagline: '' }],
+      });
     } finally {
       await run(`foreach ( array( 'blogname', 'show_on_front', 'page_on_front' ) as $name ) { update_option( $name, ${phpValue(
         Object.fromEntries(['blogname', 'show_on_front', 'page_on_front'].map((name) => [name, remembered(name)])),
       )}[ $name ] ); }
-        $settings = (array) get_option( 'md_shop_settings', array() ); unset( $settings['purchase_instructions'] ); $settings['remove_data'] = false; update_option( 'md_shop_settings', $settings );
+        $settings = (array) get_option( 'md_shop_settings', array() ); $settings['purchase_instructions'] = array( 'ro' => '', 'ru' => '' ); $settings['remove_data'] = false; update_option( 'md_shop_settings', $settings );
         ${apply}`);
       await freshReadModel();
     }

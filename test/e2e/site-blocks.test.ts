@@ -5,7 +5,7 @@ import { testSite } from './site.ts';
 import { type Language, product, products, content } from './support/contract-client.ts';
 import { decoded, imported, loadPosts } from './support/demo.ts';
 import { withCookies } from './support/editor.ts';
-import { deletePosts, makePost } from './support/fixtures.ts';
+import { deletePosts, deleteTerms, makePost, makeTerm } from './support/fixtures.ts';
 import { page } from './support/pages.ts';
 import { php } from './support/php.ts';
 import { withPlugin } from './support/hostile.ts';
@@ -37,6 +37,30 @@ async function withBlocks<T>(blocks: string, use: (html: string) => T): Promise<
     await deletePosts([id]);
   }
 }
+
+describe('site blocks: categories', () => {
+  test('one below a category of the other language is among the topmost', async () => {
+    const above = await makeTerm('md_shop_category', 'Деревья', { language: 'ru' });
+    const below = await makeTerm('md_shop_category', 'Sub arbori', { language: 'ro', parent: above });
+    const inside = await makeTerm('md_shop_category', 'Sub sub arbori', { language: 'ro', parent: below });
+    const item = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Arbore',
+      language: 'ro',
+      categories: [inside],
+    });
+    try {
+      await withBlocks('<!-- wp:md-shop/categories /-->', (html) => {
+        const list = /<ul class="md-shop-categories"[\s\S]*?<\/main>/.exec(html)?.[0] ?? assert.fail('no categories');
+        assert.match(list, /<span>Sub arbori<\/span>[\s\S]*?<ul role="list"><li><a href="[^"]*">Sub sub arbori</);
+        assert.doesNotMatch(list, /Деревья/);
+      });
+    } finally {
+      await deletePosts([item]);
+      await deleteTerms('md_shop_category', [inside, below, above]);
+    }
+  });
+});
 
 describe('site blocks: in a synced pattern', () => {
   before(loadPosts);

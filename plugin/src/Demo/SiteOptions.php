@@ -17,6 +17,12 @@ final class SiteOptions
     /** Stores the changes by option name; a part of the plugin's settings has the name "md_shop_settings.key". */
     private const CHANGES = 'md_shop_demo_before';
 
+    /** How one orders. A site that has one of these keeps its own: its orders must not go to the demonstration's addresses. */
+    private const ORDERING = [
+        Settings::OPTION . '.order_page', Settings::OPTION . '.order_email', Settings::OPTION . '.order_phone',
+        Settings::OPTION . '.purchase_instructions',
+    ];
+
     /**
      * @param array<mixed> $site The content of site.json.
      * @param array<string, int> $pages Ids of pages by their role, 'front' and 'posts'.
@@ -41,11 +47,13 @@ final class SiteOptions
         $set('show_on_front', 'page');
         $set('page_on_front', $pages['front'] ?? 0);
         $set('page_for_posts', $pages['posts'] ?? 0);
-        $set(Settings::OPTION . '.purchase_instructions', $site['purchase_instructions']);
         $set(Settings::OPTION . '.russian_site', $site['ru']);
-        $set(Settings::OPTION . '.order_email', $site['order_email']);
-        $set(Settings::OPTION . '.order_phone', $site['order_phone']);
         $set(Settings::OPTION . '.size_guide', $sizeGuide);
+        if (! self::hasOwnOrdering($changes)) {
+            $set(Settings::OPTION . '.purchase_instructions', $site['purchase_instructions']);
+            $set(Settings::OPTION . '.order_email', $site['order_email']);
+            $set(Settings::OPTION . '.order_phone', $site['order_phone']);
+        }
     }
 
     /** Call this before the pages are deleted, because WordPress changes the options of the front page when that page is deleted. */
@@ -59,6 +67,18 @@ final class SiteOptions
         delete_option(self::CHANGES);
     }
 
+    /** @param array<string, Change> $changes */
+    private static function hasOwnOrdering(array $changes): bool
+    {
+        foreach (self::ORDERING as $name) {
+            $now = self::get($name);
+            if (array_filter((array) $now) !== [] && ! (isset($changes[$name]) && self::same($now, $changes[$name]['set']))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** @return array<string, Change> */
     private function changes(): array
     {
@@ -69,12 +89,13 @@ final class SiteOptions
         );
     }
 
-    /** The option's value, or the part of it after the dot; null if there is none. */
+    /** The option's value, null if there is none, or the setting after the dot. */
     private static function get(string $name): mixed
     {
         [$option, $part] = self::parts($name);
         $value = get_option($option, null);
-        return $part === null ? $value : (is_array($value) ? $value[$part] ?? null : null);
+        // A setting that is not stored has its default: what is stored later contains all settings.
+        return $part === null ? $value : Settings::from($value)->toArray()[$part] ?? null;
     }
 
     private static function put(string $name, mixed $value): void

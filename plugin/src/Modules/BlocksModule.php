@@ -105,7 +105,7 @@ final class BlocksModule extends Module
         (new CatalogPages($this->filters(...), $this->environment->contract, $messages, $this->page()))->addHooks();
         (new Templates($this->environment->folder, $messages, $this->page()))->addHooks();
         (new LanguageLinks($this->translations(...)))->addHooks();
-        (new Patterns($this->environment->folder, $messages))->addHooks();
+        (new Patterns($this->environment->folder, $messages, $languages, $this->environment->productSource, $this->environment->contract->service()['languages']))->addHooks();
         (new TranslatedTemplates($languages, $this->environment->defaultLanguage(), $this->languages->editedParts(...)))->addHooks();
     }
 

@@ -51,14 +51,14 @@ final class SettingsChange
                 self::TYPES => $this->contentTypes($value),
                 'hidden_post_types' => $this->hiddenPostTypes($value),
                 'registration' => $this->registration($value),
-                'trusted_proxies' => $this->proxies($value),
+                'trusted_proxies' => $this->proxies(self::lines($value)),
                 'source' => $this->choice('source', $value, Settings::sources()),
                 'price_format' => $this->choice('price_format', $value, Settings::PRICE_FORMATS),
                 'attributes' => $this->attributes($value),
                 'search_synonyms' => $this->synonyms($value),
                 'browser_tools', 'markdown', 'remove_data', 'journal', 'journal_searches' => $this->boolean((string) $name, $value),
                 'content_signals' => $this->signals($value),
-                'journal_clients' => $this->journalClients($value),
+                'journal_clients' => $this->journalClients(self::lines($value)),
                 default => $this->refuse((string) $name, 'unknown'),
             };
         }
@@ -258,6 +258,7 @@ final class SettingsChange
     private function attributes(mixed $given): void
     {
         foreach ($this->members('attributes', $given) as $role => $names) {
+            $names = self::lines($names);
             if (! is_array($names) || ! array_is_list($names)) {
                 $this->refuse("attributes.{$role}", 'list');
             } elseif (array_filter($names, Settings::isAttribute(...)) !== $names) {
@@ -289,6 +290,16 @@ final class SettingsChange
         } else {
             $this->after['journal_clients'] = $given;
         }
+    }
+
+    /** Lists are typed with one value in each line: blanks around a value and empty lines mean nothing. */
+    private static function lines(mixed $given): mixed
+    {
+        if (! is_array($given) || ! array_is_list($given)) {
+            return $given;
+        }
+        $lines = array_map(static fn (mixed $line): mixed => is_string($line) ? trim($line) : $line, $given);
+        return array_values(array_filter($lines, static fn (mixed $line): bool => $line !== ''));
     }
 
     /** @param 'browser_tools'|'markdown'|'remove_data'|'journal'|'journal_searches' $name */

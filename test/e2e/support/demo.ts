@@ -83,6 +83,7 @@ export const demoContent: Content = {
 };
 export const demoSite = load('site') as Record<'ro' | 'ru', { title: string; tagline: string }> & {
   purchase_instructions: Record<'ro' | 'ru', string>;
+  order_phone: string;
 };
 export type DemoLink = { label: string; to: string; language?: 'ro' | 'ru' };
 export const demoMenu = load('menu') as Record<'ro' | 'ru', { title: string; slug: string; links: DemoLink[] }>;

@@ -118,6 +118,26 @@ const collection = (asked: object, before = '') =>
   })} --><div class="wp-block-woocommerce-product-collection">${before}
   <!-- wp:woocommerce/product-template --><!-- wp:post-title /--><!-- /wp:woocommerce/product-template --></div><!-- /wp:woocommerce/product-collection -->`;
 
+describe('the editor beside WooCommerce', () => {
+  test('the pattern of a front page leads to the shop of WooCommerce, in the language of its texts', async () => {
+    const { shop, links } = await phpAsAdministrator<{ shop: string; links: Record<string, string> }>(`
+      $links = array();
+      foreach ( array( 'en_US', 'ro_RO', 'ru_RU' ) as $locale ) {
+        update_user_meta( get_current_user_id(), 'locale', $locale );
+        foreach ( rest_do_request( new WP_REST_Request( 'GET', '/wp/v2/block-patterns/patterns' ) )->get_data() as $pattern ) {
+          if ( 'md-shop/shop-front' === $pattern['name'] && preg_match( '/wp-element-button" href="([^"]*)"/', $pattern['content'], $found ) ) { $links[ $locale ] = $found[1]; }
+        }
+        unregister_block_pattern( 'md-shop/shop-front' );
+      }
+      delete_user_meta( get_current_user_id(), 'locale' );
+      return array( 'shop' => wc_get_page_permalink( 'shop' ), 'links' => $links );`);
+    const { url } = await testSite();
+    const russian = shop.replace(url, `${url}/ru`);
+    assert.deepEqual(links, { en_US: shop, ro_RO: shop, ru_RU: russian });
+    assert.match((await page(russian)).text, /<html[^>]* lang="ru/);
+  });
+});
+
 describe('WooCommerce’s own APIs', () => {
   after(removeFamilies);
 

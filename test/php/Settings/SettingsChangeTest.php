@@ -175,6 +175,21 @@ final class SettingsChangeTest extends TestCase
         }
     }
 
+    public function testBlanksAroundLinesAndEmptyLinesOfListsAreIgnored(): void
+    {
+        $change = self::change([
+            'trusted_proxies' => ['192.0.2.1 ', '', "\t2001:db8::/32\r"],
+            'attributes' => ['size' => [' pa_marime', ' ']],
+            'journal_clients' => ['', 'Robot: robot/ '],
+        ]);
+        $settings = $change->settings()->toArray();
+
+        self::assertSame([], $change->problems());
+        self::assertSame(['192.0.2.1', '2001:db8::/32'], $settings['trusted_proxies']);
+        self::assertSame(['pa_marime'], $settings['attributes']['size']);
+        self::assertSame(['Robot: robot/'], $settings['journal_clients']);
+    }
+
     private static function change(mixed $given): SettingsChange
     {
         return new SettingsChange(Settings::from(self::STORED), $given, self::names(), TheContract::get()->bounds()['note']);

@@ -135,7 +135,8 @@ final class Reader
     }
 
     /**
-     * The same terms, each with the id of its parent; 0 for none.
+     * The same terms, each with the id of its parent; 0 for none. A parent that is not among them, because it has no products or is of
+     * the other language, is none: what is below it moves up.
      *
      * @param int|null $generation If the caller already has one from Freshness::ensure().
      * @return array{category: list<array<string, int|string>>, brand: list<array<string, int|string>>}
@@ -156,6 +157,7 @@ final class Reader
             $of('category', 'term.term_id', '0') . ' UNION ALL ' . $of('brand', '0', 'term.term_id'),
             [$generation, $language, $generation, $language]
         );
+        $kinds = array_column($rows, 'kind', 'term_id');
         $terms = ['category' => [], 'brand' => []];
         foreach (Folding::sorted($rows, static fn (array $row): array => [(string) $row['name'], (int) $row['term_id']]) as $row) {
             $terms[$row['kind'] === 'brand' ? 'brand' : 'category'][] = [
@@ -164,7 +166,7 @@ final class Reader
                 'slug' => (string) $row['slug'],
                 'url' => $this->site->absolute((string) $row['url']),
                 'count' => (int) $row['total'],
-                'parent' => (int) $row['parent_id'],
+                'parent' => ($kinds[$row['parent_id']] ?? '') === $row['kind'] ? (int) $row['parent_id'] : 0,
             ];
         }
         return $terms;

@@ -22,8 +22,7 @@ final class TermList
         $known = array_column($view->terms['category'], null, 'id');
         $children = [];
         foreach ($view->terms['category'] as $term) {
-            // A category without products is not among them; what is below it moves up.
-            $children[isset($known[$term['parent']]) ? $term['parent'] : 0][] = $term;
+            $children[$term['parent']][] = $term;
         }
         if ($children === []) {
             return '';

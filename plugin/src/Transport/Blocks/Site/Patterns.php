@@ -4,7 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Blocks\Site;
 
-use MdShop\Catalog\Catalog\PostTypes;
+use MdShop\Catalog\Catalog\Languages;
+use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Transport\Blocks\BlockTypes;
 use WP_Block_Patterns_Registry;
@@ -21,8 +22,17 @@ final class Patterns
         'front.title', 'front.lead', 'front.shop', 'front.categories', 'front.new', 'front.sale', 'front.news',
     ];
 
-    public function __construct(private readonly string $plugin, private readonly Messages $messages)
-    {
+    /**
+     * @param string $folder The plugin's folder.
+     * @param list<string> $codes The languages of the content, the default one first.
+     */
+    public function __construct(
+        private readonly string $folder,
+        private readonly Messages $messages,
+        private readonly Languages $languages,
+        private readonly ProductSource $source,
+        private readonly array $codes,
+    ) {
     }
 
     public function addHooks(): void
@@ -54,13 +64,17 @@ final class Patterns
         ]);
     }
 
-    /** The texts are in the language of the user, who writes in it. */
+    /** The texts are in the language of the user, who writes in it, and the link leads to the shop in that language. */
     private function content(): string
     {
         // phpcs:ignore WordPress.WP.AlternativeFunctions -- A file of the plugin.
-        $html = (string) file_get_contents($this->plugin . '/patterns/shop-front.html');
+        $html = (string) file_get_contents($this->folder . '/patterns/shop-front.html');
         $language = substr(get_user_locale(), 0, 2);
-        $values = ['shop' => esc_url((string) get_post_type_archive_link(PostTypes::PRODUCT))];
+        $shop = $this->languages->inLanguage(
+            in_array($language, $this->codes, true) ? $language : $this->codes[0],
+            fn (): string => (string) get_post_type_archive_link($this->source->postType())
+        );
+        $values = ['shop' => esc_url($shop)];
         foreach (self::TEXTS as $key) {
             $values[str_replace('.', '_', $key)] = esc_html($this->messages->text($language, $key));
         }
