@@ -182,6 +182,7 @@ final class HiddenItems
      */
     public function reasons(array $ids): array
     {
+        [$unmarked, $this->unmarked] = [$this->unmarked, []];
         if ($ids === []) {
             return [];
         }
@@ -191,8 +192,7 @@ final class HiddenItems
             $families[$id] = array_values($this->languages->translationsOfPost($id));
         }
         $members = array_values(array_unique([...$ids, ...array_merge(...array_values($families))]));
-        $isUnmarked = $this->unmarked !== [] && array_diff($members, $this->unmarked) === [];
-        $this->unmarked = [];
+        $isUnmarked = $unmarked !== [] && array_diff($members, $unmarked) === [];
         [$posts, $terms] = $isUnmarked ? [[], []] : $this->marks($members);
         $inHidden = $terms === [] ? [] : $this->onlyInTerms($members, $this->withRelatives($terms));
         $types = $this->hiddenPostTypes();

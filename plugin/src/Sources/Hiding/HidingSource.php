@@ -38,13 +38,18 @@ final class HidingSource implements Source
 
     public function items(array $ids): array
     {
-        $items = $this->source->items($ids);
-        if ($this->isRevealing) {
-            return $items;
+        try {
+            $items = $this->source->items($ids);
+            if ($this->isRevealing) {
+                return $items;
+            }
+            $public = array_keys(array_filter($items, static fn (Item $item): bool => $item->public));
+            $hidden = $this->hidden->reasons($public);
+            return array_map(static fn (Item $item): Item => isset($hidden[$item->id]) ? $item->asHidden() : $item, $items);
+        } finally {
+            // What the source has found out counts for these items now, and not later.
+            $this->hidden->assumeUnmarked([]);
         }
-        $public = array_keys(array_filter($items, static fn (Item $item): bool => $item->public));
-        $hidden = $this->hidden->reasons($public);
-        return array_map(static fn (Item $item): Item => isset($hidden[$item->id]) ? $item->asHidden() : $item, $items);
     }
 
     public function terms(): array
