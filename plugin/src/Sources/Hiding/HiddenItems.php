@@ -244,6 +244,20 @@ final class HiddenItems
     }
 
     /**
+     * Those that are categories, in any language.
+     *
+     * @param list<int> $taxonomyIds Term taxonomy ids.
+     * @return list<int> Their term ids.
+     */
+    public function categories(array $taxonomyIds): array
+    {
+        return $taxonomyIds === [] ? [] : array_map('intval', $this->database->column(
+            "SELECT term_id FROM {$this->database->core('term_taxonomy')} WHERE taxonomy = %s AND term_taxonomy_id IN (" . Database::placeholders(count($taxonomyIds)) . ')',
+            [$this->taxonomy(), ...$taxonomyIds]
+        ));
+    }
+
+    /**
      * Products of some categories, without those of their descendants.
      *
      * @param non-empty-list<int> $terms

@@ -119,6 +119,12 @@ final class HidingSource implements Source
                 }
             }, 10, 3);
         }
+        // The children of a deleted category, to which WordPress has given its parent by SQL: they may have been hidden with it.
+        add_action('edited_term_taxonomies', function (mixed $taxonomyIds) use ($changes): void {
+            foreach ($this->hidden->categories(array_values(array_map('intval', (array) $taxonomyIds))) as $child) {
+                $this->reportTerm($child, $changes);
+            }
+        });
         $changed = function (mixed $before, mixed $after) use ($changes): void {
             $this->reportPostTypes(Settings::from($before)->hiddenPostTypes(), Settings::from($after)->hiddenPostTypes(), $changes);
         };
