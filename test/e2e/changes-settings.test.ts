@@ -66,6 +66,27 @@ describe('changes: settings of the site', () => {
       assert.ok(russian?.url.startsWith(`${url}/ru/2026/`), russian?.url);
     });
   });
+  test('the permalink structure: with categories, which are assigned, renamed and deleted', async () => {
+    const { id, term, parent } = await php<{ id: number; term: number; parent: number }>(`
+      $parent = wp_insert_term( 'Sus', 'category', array( 'slug' => 'sus-test' ) )['term_id'];
+      $term = wp_insert_term( 'Jos', 'category', array( 'slug' => 'jos-test', 'parent' => $parent ) )['term_id'];
+      $id = wp_insert_post( array( 'post_type' => 'post', 'post_status' => 'publish', 'post_title' => 'Rubricat', 'post_name' => 'rubricat' ) );
+      return array( 'id' => $id, 'term' => $term, 'parent' => $parent );`);
+    const path = async () => new URL((await content('search=rubricat')).items[0]?.url ?? '').pathname;
+    try {
+      await withOption('permalink_structure', '/%category%/%postname%/', async () => {
+        await path();
+        await php(`wp_set_object_terms( ${String(id)}, ${String(term)}, 'category' ); return 1;`);
+        assert.equal(await path(), '/sus-test/jos-test/rubricat/');
+        await php(`wp_update_term( ${String(parent)}, 'category', array( 'slug' => 'alt-sus-test' ) ); return 1;`);
+        assert.equal(await path(), '/alt-sus-test/jos-test/rubricat/');
+        await php(`wp_delete_term( ${String(parent)}, 'category' ); return 1;`);
+        assert.equal(await path(), '/jos-test/rubricat/');
+      });
+    } finally {
+      await php(`wp_delete_post( ${String(id)}, true ); wp_delete_term( ${String(term)}, 'category' ); return 1;`);
+    }
+  });
   test('the permalink structure: with letters, which addresses have percent-encoded', async () => {
     await withOption('permalink_structure', '/știri/%postname%/', async () => {
       const { url } = await testSite();

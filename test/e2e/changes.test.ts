@@ -358,4 +358,16 @@ describe('changes: each is in the very next read', () => {
     await php(`wp_update_post( array( 'ID' => ${String(child)}, 'post_parent' => 0 ) ); return 1;`);
     assert.equal(await url(), '/copil-test/');
   });
+
+  test('after a page is deleted permanently, the addresses of all below it follow', async () => {
+    const page = (name: string, parent: number) =>
+      make({ post_type: 'page', post_title: `${name} testat`, post_name: `${name}-test`, post_parent: parent });
+    const top = await page('bunic', 0);
+    const middle = await page('parinte', top);
+    await page('copil', middle);
+    const url = async () => (await content('search=copil+testat')).items[0]?.url.replace(/^https?:\/\/[^/]+/, '');
+    assert.equal(await url(), '/bunic-test/parinte-test/copil-test/');
+    await deletePosts([top]);
+    assert.equal(await url(), '/parinte-test/copil-test/');
+  });
 });

@@ -370,6 +370,47 @@ describe('csv: wp md-shop products', () => {
       ['Primul rând\nAl doilea', 'Scurt', 'draft'],
     );
     assert.match(await wp('md-shop', 'products', 'import', path), /new: 0, changed: 0, unchanged: 2/);
+    await deletePosts([id, simple]);
+  });
+
+  test('what WooCommerce shows to nobody is left out: disabled variations, and products whose visibility is "Hidden" are drafts', async () => {
+    const path = await file(
+      'wc-hidden.csv',
+      lines(
+        'ID,Type,SKU,Name,Published,"Visibility in catalog","In stock?","Regular price",Parent,"Attribute 1 name","Attribute 1 value(s)",Language,"Translation group"',
+        '10,variable,WH,"Role WH",1,visible,1,,,Mărime,"36, 37, 38",ro,a',
+        '11,variation,WH-A,"Role WH - 36",1,visible,1,1300,id:10,Mărime,36,ro,b',
+        '12,variation,WH-B,"Role WH - 37",0,visible,1,1400,id:10,Mărime,37,ro,c',
+        '13,variation,WH-C,"Role WH - 38",1,visible,1,1500,id:10,Mărime,38,ro,d',
+        '20,variable,WH,"Ролики WH",1,visible,1,,,Размер,"36, 37, 38",ru,a',
+        '21,variation,WH-A,"Ролики WH - 36",1,visible,1,1350,id:20,Размер,36,ru,b',
+        '22,variation,WH-B,"Ролики WH - 37",0,visible,1,1400,id:20,Размер,37,ru,c',
+        '23,variation,WH-C,"Ролики WH - 38",0,visible,1,1500,id:20,Размер,38,ru,d',
+        '30,simple,WH-S,"Ascuns WH",1,hidden,1,100,,,,ro,e',
+        '40,variation,WH-T,"Alt rol - 36",0,visible,1,100,id:99,Mărime,36,ro,f',
+      ),
+    );
+    const printed = await wp('md-shop', 'products', 'import', path);
+    assert.match(printed, /^Success: Products – new: 2/m);
+    assert.deepEqual(
+      [...printed.matchAll(/(\d+).*The variation is disabled in WooCommerce and was left out/g)].map(
+        ([, line]) => line,
+      ),
+      ['4', '8', '9', '11'],
+    );
+    assert.match(printed, /Visibility in catalog \(F\).*The product is hidden in WooCommerce, so it is a draft here/);
+    const [id = 0, russian = 0, hidden = 0] = await named(['Role WH', 'Ролики WH', 'Ascuns WH']);
+    for (const language of ['ro', 'ru'] as const) {
+      assert.deepEqual(
+        (await product(id, language)).variants.map(({ sku, price }) => [sku, price]),
+        [
+          ['WH-A', '1300.00'],
+          ['WH-C', '1500.00'],
+        ],
+      );
+    }
+    assert.equal(await php(`return get_post_status( ${String(hidden)} );`), 'draft');
+    await deletePosts([id, russian, hidden]);
   });
 
   test("WooCommerce's export is understood in Romanian and in Russian, and Polylang's translations become one product", async () => {

@@ -123,6 +123,29 @@ describe('hiding from assistants', () => {
     }
   });
 
+  test('products of the children of a hidden category are seen again when it is deleted', async () => {
+    const { category: taxonomy } = await catalogue();
+    const top = await makeTerm(taxonomy, `Ascunsă ${word}`, { language: 'ro' });
+    const child = await makeTerm(taxonomy, `Fiica ${word}`, { language: 'ro', parent: top });
+    const inside = await makeProduct({
+      post_title: `Produs ${word}`,
+      categories: [child],
+      offer: { regular_price: '5' },
+      language: 'ro',
+    });
+    try {
+      await hide('term', top);
+      await refused(404, `/products/${String(inside)}`);
+      // A read between the beginning of the deletion and the change of the parent.
+      await php(`add_action( 'pre_delete_term', static function () { rest_do_request( new WP_REST_Request( 'GET', '/md-shop/v1/products' ) ); }, 30 );
+        wp_delete_term( ${String(top)}, '${taxonomy}' ); return true;`);
+      assert.equal((await product(inside)).id, inside);
+    } finally {
+      await deletePosts([inside]);
+      await deleteTerms(taxonomy, [child, top]);
+    }
+  });
+
   test('a hidden post type is gone with its sitemap, and comes back', async () => {
     const { product: type } = await catalogue();
     const before = await totals();

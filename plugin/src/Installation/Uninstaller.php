@@ -84,6 +84,8 @@ final class Uninstaller
         foreach ((array) get_objects_in_term($family->term_id, 'product_type') as $id) {
             wp_set_object_terms((int) $id, 'variable', 'product_type');
             clean_post_cache((int) $id);
+            // WooCommerce, which may be inactive, keeps the type in a persistent cache under this prefix.
+            wp_cache_delete("wc_product_{$id}_cache_prefix", "product_{$id}");
         }
         wp_delete_term($family->term_id, 'product_type');
     }

@@ -103,8 +103,9 @@ final class WooCommerceModule extends Module
                 $this->environment->lock(),
                 ($this->readModel)()->listener(),
                 new VariantIds($database),
-                new TermMove($database),
+                new TermMove($database, $this->sources->hidden()),
                 $products,
+                $this->environment->settingsStore,
                 $this->environment->contract->service()['currency']
             );
         });

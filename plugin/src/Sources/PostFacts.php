@@ -250,10 +250,19 @@ final class PostFacts
             }
         };
         self::watchSaves($changed);
-        add_action('deleted_post', static function (int $id, WP_Post $deleted) use ($types, $changes): void {
+        // WordPress moves the children of a deleted post up by SQL, which changes the addresses of all its descendants.
+        $descendants = [];
+        add_action('before_delete_post', function (int $id, WP_Post $post) use ($types, &$descendants): void {
+            if (in_array($post->post_type, $types, true) && is_post_type_hierarchical($post->post_type)) {
+                $descendants[$id] = $this->descendants($id);
+            }
+        }, 10, 2);
+        add_action('deleted_post', static function (int $id, WP_Post $deleted) use ($types, $changes, &$descendants): void {
             if (in_array($deleted->post_type, $types, true)) {
                 $changes->post($id);
                 $changes->hidden($id);
+                array_map($changes->post(...), $descendants[$id] ?? []);
+                unset($descendants[$id]);
             }
         }, 10, 2);
         add_action('post_updated', function (int $id, WP_Post $after, WP_Post $before) use ($types, $changes): void {

@@ -59,5 +59,28 @@ final class WordPressContent implements Source
                 add_action($hook . $option, static fn () => $changes->everything());
             }
         }
+        if (isset($this->types['post'])) {
+            self::watchCategories($changes);
+        }
+    }
+
+    /** Addresses of posts may contain their category. */
+    private static function watchCategories(Changes $changes): void
+    {
+        $isInAddress = static fn (string $taxonomy): bool => $taxonomy === 'category' && str_contains((string) get_option('permalink_structure'), '%category%');
+        foreach (['added_term_relationship', 'deleted_term_relationships'] as $name) {
+            add_action($name, static function (int $id, mixed $termTaxonomyIds, string $taxonomy) use ($isInAddress, $changes): void {
+                if ($isInAddress($taxonomy) && get_post_type($id) === 'post') {
+                    $changes->post($id);
+                }
+            }, 10, 3);
+        }
+        foreach (['edited_term', 'delete_term'] as $name) {
+            add_action($name, static function (int $id, int $taxonomyId, string $taxonomy) use ($isInAddress, $changes): void {
+                if ($isInAddress($taxonomy)) {
+                    $changes->everything();
+                }
+            }, 20, 3);
+        }
     }
 }

@@ -3,11 +3,16 @@ import { php } from './php.ts';
 
 export const plugin = 'md-shop-catalog/md-shop-catalog.php';
 
-/** Deactivates the plugin like WordPress, then uninstalls it in a process in which it does not run. */
-export async function uninstall(): Promise<void> {
+/**
+ * Deactivates the plugin like WordPress, then uninstalls it in a process in which it does not run.
+ *
+ * @param before PHP that runs in that process before it.
+ * @param result PHP of the value that is returned from that process.
+ */
+export async function uninstall<T = number>(before = '', result = '1'): Promise<T> {
   await php(`require_once ABSPATH . 'wp-admin/includes/plugin.php'; deactivate_plugins( '${plugin}' ); return 1;`);
-  await php(
-    `define( 'WP_UNINSTALL_PLUGIN', '${plugin}' ); require WP_PLUGIN_DIR . '/md-shop-catalog/uninstall.php'; return 1;`,
+  return php<T>(
+    `${before} define( 'WP_UNINSTALL_PLUGIN', '${plugin}' ); require WP_PLUGIN_DIR . '/md-shop-catalog/uninstall.php'; return ${result};`,
   );
 }
 

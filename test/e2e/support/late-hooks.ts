@@ -73,7 +73,13 @@ const pagesAndScreens = [
   // WordPress fires these for its own routes.
   ...['rest_request_before_callbacks', 'rest_request_after_callbacks', 'rest_pre_get_setting', 'rest_prepare_autosave'],
   // Follow the change of a post or term, which starts it.
-  ...['wp_save_post_revision_post_has_changed', '_wp_put_post_revision', 'wp_restore_post_revision', 'saved_term'],
+  ...[
+    'wp_save_post_revision_post_has_changed',
+    '_wp_put_post_revision',
+    'wp_restore_post_revision',
+    'saved_term',
+    'edited_term_taxonomies',
+  ],
   // Follows update_option.
   'sanitize_option_md_shop_settings',
   // Added when an object is made, or at once.

@@ -10,7 +10,7 @@ import { withApplicationPassword } from '../support/editor.ts';
 import { untilRebuilt } from '../support/fixtures.ts';
 import { page } from '../support/pages.ts';
 import { php, phpAsAdministrator, phpValue } from '../support/php.ts';
-import { makeFamily, removeFamilies } from '../support/shop.ts';
+import { makeAttribute, makeFamily, removeFamilies } from '../support/shop.ts';
 import { translate } from '../support/translations.ts';
 import { testSite } from '../site.ts';
 import { isTranslatedByPolylang } from '../support/pair.ts';
@@ -221,6 +221,55 @@ describe('WooCommerce: every way of changing products is in the very next read',
       await client.close();
       await bases(before);
       await php(`wp_delete_term( ${term}, 'product_cat' ); flush_rewrite_rules(); return true;`);
+      await untilRebuilt();
+    }
+  });
+
+  test('an attribute gets another slug, which WooCommerce writes step by step', async () => {
+    const size = await makeAttribute('Mărime', 'marime-veche', { 'm-veche': 'M' });
+    try {
+      const id = await makeFamily({
+        name: 'Redenumit',
+        attributes: { [size]: ['m-veche'] },
+        variations: [{ attributes: { [size]: 'm-veche' }, price: '1' }],
+      });
+      assert.equal((await product(id)).variants[0]?.size, 'M');
+      // Somebody reads when the product has the new slug, and its variations do not yet.
+      await php(`add_action( 'updated_post_meta', static function ( $meta, $post, $key ) {
+          if ( '_product_attributes' === $key ) { wp_remote_get( rest_url( 'md-shop/v1/products/${id}' ) ); }
+        }, PHP_INT_MAX, 3 );
+        wc_update_attribute( wc_attribute_taxonomy_id_by_name( 'marime-veche' ), array( 'name' => 'Mărime', 'slug' => 'marime-noua' ) ); return true;`);
+      assert.equal((await product(id)).variants[0]?.size, 'M');
+    } finally {
+      await php(`foreach ( array( 'marime-veche', 'marime-noua' ) as $slug ) {
+        $attribute = wc_attribute_taxonomy_id_by_name( $slug ); if ( $attribute ) { wc_delete_attribute( $attribute ); } } return true;`);
+      await untilRebuilt();
+    }
+  });
+
+  test('with the first brand of WooCommerce, and without the last one, products have other brands', async () => {
+    const attribute = await makeAttribute('Brand', 'brand', { 'marca-proba': 'Zvrbnik' });
+    const rename = (from: string, to: string) =>
+      php(`global $wpdb; $wpdb->update( $wpdb->term_taxonomy, array( 'taxonomy' => '${to}' ), array( 'taxonomy' => '${from}' ) );
+        wp_cache_set_terms_last_changed(); do_action( 'md_shop_refresh' ); return true;`);
+    await rename('product_brand', 'kept_brand');
+    try {
+      const id = await makeFamily({
+        name: 'Cu marcă',
+        attributes: { Size: ['M'], [attribute]: ['marca-proba'] },
+        fixed: [attribute],
+        variations: [{ attributes: { Size: 'M' }, price: '1' }],
+      });
+      const found = async () => [(await products('brand=marca-proba')).total, (await products('search=zvrbnik')).total];
+      assert.deepEqual(await found(), [1, 1]);
+      const term = await php<number>(`return wp_insert_term( 'Prima marcă', 'product_brand' )['term_id'];`);
+      assert.deepEqual(await found(), [0, 0]);
+      await php(`do_action( 'md_shop_refresh', ${id} ); return true;`);
+      await php(`wp_delete_term( ${term}, 'product_brand' ); return true;`);
+      assert.deepEqual(await found(), [1, 1]);
+    } finally {
+      await php(`wc_delete_attribute( wc_attribute_taxonomy_id_by_name( 'brand' ) ); return true;`);
+      await rename('kept_brand', 'product_brand');
       await untilRebuilt();
     }
   });

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
-import { everyProduct, product } from '../support/contract-client.ts';
+import { everyProduct, product, refused } from '../support/contract-client.ts';
+import { untilRebuilt } from '../support/fixtures.ts';
 import { page } from '../support/pages.ts';
-import { php } from '../support/php.ts';
+import { php, phpValue } from '../support/php.ts';
+import { withSettings } from '../support/settings.ts';
 import { deleteProducts, productOf, withServices } from '../support/woocommerce.ts';
 import { testSite } from '../site.ts';
 
@@ -187,6 +189,51 @@ describe('import: single products', () => {
       ['casca-dubla-2', '', [term], true, 1],
     );
     await php(`wp_delete_term( ${term}, 'product_cat' ); return 1;`);
+  });
+
+  test('products of a hidden category stay hidden if they move to a category of WooCommerce', async () => {
+    const { ids, terms } = await php<{ ids: number[]; terms: number[] }>(`global $wpdb;
+      $make = static fn ( string $slug, string $taxonomy, int $parent = 0 ) => wp_insert_term( $slug, $taxonomy, array( 'slug' => $slug, 'parent' => $parent ) )['term_id'];
+      $ids = array(); $terms = array( $make( 'marcata-ascunsa', 'product_cat' ), $make( 'fiica-ascunsa', 'product_cat' ) );
+      $parent = $make( 'parinte-ascuns', 'md_shop_category' );
+      $own = array( $make( 'marcata-ascunsa', 'md_shop_category' ), $make( 'fiica-ascunsa', 'md_shop_category', $parent ) );
+      foreach ( array( $own[0], $parent ) as $term ) { update_term_meta( $term, '_md_shop_hidden', '1' ); }
+      foreach ( $own as $term ) {
+        ${ownProduct('Casca ascunsa', variant('NULL', 'M', '', 50000))} wp_set_object_terms( $id, $term, 'md_shop_category' ); $ids[] = $id;
+      }
+      return array( 'ids' => $ids, 'terms' => array( ...$terms, $parent ) );`);
+    made.push(...ids);
+    try {
+      assert.equal(await run(), 2);
+      for (const id of ids) await refused(404, `/products/${id}`);
+      assert.deepEqual(
+        await php(
+          `return array_map( static fn ( $id ) => get_term( $id )->taxonomy . get_term_meta( $id, '_md_shop_hidden', true ), ${phpValue(terms)} );`,
+        ),
+        ['product_cat1', 'product_cat1', 'product_cat1'],
+      );
+      await php(`delete_term_meta( ${terms[1]}, '_md_shop_hidden' ); return 1;`);
+      assert.equal((await product(ids[1] ?? 0)).id, ids[1]);
+    } finally {
+      await php(`foreach ( ${phpValue(terms)} as $id ) { wp_delete_term( $id, 'product_cat' ); } return 1;`);
+    }
+  });
+
+  test('products that are hidden as a type stay hidden, as products of WooCommerce', async () => {
+    const id = await php<number>(
+      `global $wpdb; ${ownProduct('Role ascunse', variant('NULL', '38', '', 1000))} return $id;`,
+    );
+    made.push(id);
+    await withSettings({ hidden_post_types: ['roller_product'] }, async () => {
+      assert.equal(await run(), 1);
+      await refused(404, `/products/${id}`);
+      assert.deepEqual(await php(`return get_option( 'md_shop_settings' )['hidden_post_types'];`), [
+        'roller_product',
+        'product',
+      ]);
+    });
+    await untilRebuilt();
+    assert.equal((await product(id)).id, id);
   });
 
   test('another currency is rejected, and nothing is moved', async () => {

@@ -117,6 +117,34 @@ describe('WooCommerce: prices and stock', () => {
     assert.deepEqual((await prices())[1], ['240.00', '240.00'], 'rounded like the page');
   });
 
+  test('postcodes of a tax rate that the table of rates saves, and the postcode of the shop', async () => {
+    await shop({
+      woocommerce_calc_taxes: 'yes',
+      woocommerce_prices_include_tax: 'no',
+      woocommerce_tax_display_shop: 'incl',
+      woocommerce_tax_based_on: 'base',
+      woocommerce_store_postcode: 'MD-2001',
+    });
+    const rate = await php<number>(
+      `$rate = WC_Tax::_insert_tax_rate( array( 'tax_rate_country' => 'MD', 'tax_rate' => '20.0000', 'tax_rate_name' => 'TVA', 'tax_rate_priority' => 1 ) );
+       WC_Tax::_update_tax_rate_postcodes( $rate, 'MD-3100' ); return $rate;`,
+    );
+    undo.push(() => php(`WC_Tax::_delete_tax_rate( ${rate} ); return true;`));
+    const id = await makeFamily({
+      name: 'Taxe locale',
+      attributes: { Size: ['M'] },
+      variations: [{ attributes: { Size: 'M' }, price: '100' }],
+    });
+    assert.equal((await product(id)).price, '100.00');
+    await phpAsAdministrator(`add_filter( 'wp_doing_ajax', '__return_true' );
+      add_filter( 'wp_die_ajax_handler', static fn () => static function () { throw new RuntimeException( 'The end.' ); } );
+      $_POST = array( 'wc_tax_nonce' => wp_create_nonce( 'wc_tax_nonce-class:' ), 'changes' => array( ${rate} => array( 'postcode' => array( 'MD-2001' ) ) ) );
+      ob_start(); try { do_action( 'wp_ajax_woocommerce_tax_rates_save_changes' ); } catch ( RuntimeException $e ) { unset( $e ); } ob_end_clean(); return true;`);
+    assert.equal((await product(id)).price, '120.00');
+    await shop({ woocommerce_store_postcode: 'MD-4801' });
+    assert.equal((await product(id)).price, '100.00');
+  });
+
   test('stock comes from the variation or else from its parent; a variation without stock can be on backorder', async () => {
     const attributes = { Size: ['1', '2', '3', '4', '5'] };
     const id = await makeFamily({

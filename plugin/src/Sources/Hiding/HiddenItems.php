@@ -182,6 +182,7 @@ final class HiddenItems
      */
     public function reasons(array $ids): array
     {
+        [$unmarked, $this->unmarked] = [$this->unmarked, []];
         if ($ids === []) {
             return [];
         }
@@ -191,8 +192,7 @@ final class HiddenItems
             $families[$id] = array_values($this->languages->translationsOfPost($id));
         }
         $members = array_values(array_unique([...$ids, ...array_merge(...array_values($families))]));
-        $isUnmarked = $this->unmarked !== [] && array_diff($members, $this->unmarked) === [];
-        $this->unmarked = [];
+        $isUnmarked = $unmarked !== [] && array_diff($members, $unmarked) === [];
         [$posts, $terms] = $isUnmarked ? [[], []] : $this->marks($members);
         $inHidden = $terms === [] ? [] : $this->onlyInTerms($members, $this->withRelatives($terms));
         $types = $this->hiddenPostTypes();
@@ -241,6 +241,20 @@ final class HiddenItems
     public function withRelatives(array $ids): array
     {
         return Terms::withRelatives($ids, $this->languages, $this->database);
+    }
+
+    /**
+     * Those that are categories, in any language.
+     *
+     * @param list<int> $taxonomyIds Term taxonomy ids.
+     * @return list<int> Their term ids.
+     */
+    public function categories(array $taxonomyIds): array
+    {
+        return $taxonomyIds === [] ? [] : array_map('intval', $this->database->column(
+            "SELECT term_id FROM {$this->database->core('term_taxonomy')} WHERE taxonomy = %s AND term_taxonomy_id IN (" . Database::placeholders(count($taxonomyIds)) . ')',
+            [$this->taxonomy(), ...$taxonomyIds]
+        ));
     }
 
     /**

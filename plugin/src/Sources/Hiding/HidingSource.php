@@ -38,13 +38,18 @@ final class HidingSource implements Source
 
     public function items(array $ids): array
     {
-        $items = $this->source->items($ids);
-        if ($this->isRevealing) {
-            return $items;
+        try {
+            $items = $this->source->items($ids);
+            if ($this->isRevealing) {
+                return $items;
+            }
+            $public = array_keys(array_filter($items, static fn (Item $item): bool => $item->public));
+            $hidden = $this->hidden->reasons($public);
+            return array_map(static fn (Item $item): Item => isset($hidden[$item->id]) ? $item->asHidden() : $item, $items);
+        } finally {
+            // What the source has found out counts for these items now, and not later.
+            $this->hidden->assumeUnmarked([]);
         }
-        $public = array_keys(array_filter($items, static fn (Item $item): bool => $item->public));
-        $hidden = $this->hidden->reasons($public);
-        return array_map(static fn (Item $item): Item => isset($hidden[$item->id]) ? $item->asHidden() : $item, $items);
     }
 
     public function terms(): array
@@ -114,6 +119,12 @@ final class HidingSource implements Source
                 }
             }, 10, 3);
         }
+        // The children of a deleted category, to which WordPress has given its parent by SQL: they may have been hidden with it.
+        add_action('edited_term_taxonomies', function (mixed $taxonomyIds) use ($changes): void {
+            foreach ($this->hidden->categories(array_values(array_map('intval', (array) $taxonomyIds))) as $child) {
+                $this->reportTerm($child, $changes);
+            }
+        });
         $changed = function (mixed $before, mixed $after) use ($changes): void {
             $this->reportPostTypes(Settings::from($before)->hiddenPostTypes(), Settings::from($after)->hiddenPostTypes(), $changes);
         };

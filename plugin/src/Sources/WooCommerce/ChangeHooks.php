@@ -19,7 +19,7 @@ final class ChangeHooks
         'woocommerce_tax_display_shop', 'woocommerce_tax_based_on', 'woocommerce_tax_round_at_subtotal', 'woocommerce_default_country',
         'woocommerce_default_customer_address', 'woocommerce_hide_out_of_stock_items', 'woocommerce_manage_stock',
         'woocommerce_notify_no_stock_amount', 'woocommerce_permalinks', 'woocommerce_shop_page_id', 'woocommerce_tax_classes',
-        'woocommerce_allowed_countries', 'woocommerce_specific_allowed_countries', 'woocommerce_all_except_countries',
+        'woocommerce_store_postcode', 'woocommerce_store_city', 'woocommerce_allowed_countries', 'woocommerce_specific_allowed_countries', 'woocommerce_all_except_countries',
     ];
 
     /** Metadata of products and variations that affects what is shown. Keys of variations that begin with `attribute_` are included in addition. */
@@ -125,6 +125,14 @@ final class ChangeHooks
                 $changes->term($id);
             }
         }, 20, 3);
+        // With the first brand, and without the last one, the brands of all products are others: see Brands.
+        foreach (['created_term' => 1, 'delete_term' => 0] as $name => $left) {
+            add_action($name, function (int $id, int $taxonomyId, string $taxonomy) use ($changes, $left): void {
+                if ($taxonomy === WooCommerceSite::BRAND && $this->rows->countTerms($taxonomy) === $left) {
+                    $changes->everything();
+                }
+            }, 20, 3);
+        }
         foreach (['added_term_meta', 'updated_term_meta', 'deleted_term_meta'] as $name) {
             add_action($name, static function (mixed $metaId, mixed $id, string $key) use ($term): void {
                 $found = $key === 'order' ? get_term((int) $id) : null;
@@ -149,9 +157,15 @@ final class ChangeHooks
             // Tools of the status screen, such as "Regenerate the product lookup tables".
             'woocommerce_system_status_tool_executed', 'woocommerce_rest_insert_system_status_tool',
         ];
+        // Before the read model follows at the end of the process.
+        $atEnd = static fn () => add_action('shutdown', $everything, 890);
         foreach ($names as $name) {
             add_action($name, $everything);
+            // WooCommerce fires most of these before it has written all of the change.
+            add_action($name, $atEnd);
         }
+        // A change of a tax rate's postcodes and cities alone fires nothing.
+        add_action('wp_ajax_woocommerce_tax_rates_save_changes', static fn () => current_user_can('manage_woocommerce') ? $atEnd() : null, 1);
     }
 
     private static function isRelevant(string $taxonomy): bool

@@ -279,6 +279,11 @@ final class ProductRows
             ??= $this->database->row("SELECT term_id FROM {$this->database->core('term_taxonomy')} WHERE taxonomy = %s LIMIT 1", [$taxonomy]) !== null;
     }
 
+    public function countTerms(string $taxonomy): int
+    {
+        return (int) $this->database->value("SELECT COUNT(*) FROM {$this->database->core('term_taxonomy')} WHERE taxonomy = %s", [$taxonomy]);
+    }
+
     private function forgetUsed(): void
     {
         $version = get_current_blog_id() . ' ' . wp_cache_get_last_changed('terms');

@@ -111,8 +111,8 @@ final class Planner
     {
         $plan = new Plan($rows[0]->line, $product);
         $plan->problems = $problems;
-        // Cells of a row that could not be read well may be in wrong columns. The other rows are still checked.
-        $whole = array_values(array_filter($rows, static fn (Row $row): bool => $row->problems === []));
+        // The other rows are still checked.
+        $whole = array_values(array_filter($rows, static fn (Row $row): bool => $row->counts()));
         array_push($plan->problems, ...array_merge(...array_map(static fn (Row $row): array => $row->problems, $rows)));
         if ($problems !== [] || $whole === []) {
             return $plan;

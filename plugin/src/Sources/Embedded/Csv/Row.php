@@ -16,6 +16,12 @@ final class Row
     {
     }
 
+    /** Whether its cells count. Those of a row with an error may be in wrong columns; a row that is left out has none. */
+    public function counts(): bool
+    {
+        return $this->cells !== [] && array_filter($this->problems, static fn (Problem $problem): bool => ! $problem->isWarning) === [];
+    }
+
     public function has(string $column): bool
     {
         return isset($this->cells[$column]);

@@ -18,6 +18,7 @@ final class WooCommerceHeadings
         'sku' => ['артикул', 'cod produs', 'cod unic'],
         'name' => ['nume', 'имя', 'название'],
         'published' => ['publicat', 'опубликован', 'опубликовано'],
+        'visibility in catalog' => ['vizibilitate in catalog', 'видимость в каталоге'],
         'short description' => ['descriere scurta', 'краткое описание', 'короткое описание'],
         'description' => ['descriere', 'описание'],
         'date sale price starts' => [

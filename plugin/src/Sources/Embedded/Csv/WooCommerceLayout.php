@@ -66,8 +66,8 @@ final class WooCommerceLayout implements Layout
         foreach ($rows as [$line, $cells]) {
             $row = $this->row($line, $cells);
             $variation = $this->cell($cells, 'translation group') ?: $this->cell($cells, 'sku');
-            // A variation without both has no translation that could be found.
-            $key = ! $this->isVariation($cells) ? 'product' : ($variation === '' ? 'line ' . $line : 'variation ' . $variation);
+            // A variation without both has no translation that could be found. One that is left out says nothing about its translation.
+            $key = ! $this->isVariation($cells) ? 'product' : ($variation === '' || $this->isDisabled($cells) ? 'line ' . $line : 'variation ' . $variation);
             $isTranslation = isset($joined[$key]) && $this->language($cells) !== '';
             $joined[$isTranslation || ! isset($joined[$key]) ? $key : 'line ' . $line] = $isTranslation ? self::join($joined[$key], $row) : $row;
         }
@@ -124,6 +124,10 @@ final class WooCommerceLayout implements Layout
             /* translators: %s: code of a language */
             $problems[] = new Problem($line, $this->name('language'), sprintf(__('The catalogue has no language “%s”. Delete the row.', 'md-shop-catalog'), $given));
         }
+        if ($this->isDisabled($cells)) {
+            $problems[] = new Problem($line, $this->name('published'), __('The variation is disabled in WooCommerce and was left out.', 'md-shop-catalog'), true);
+            return new Row($line, [], [], $problems);
+        }
         $isVariation = $this->isVariation($cells);
         $type = strtolower($this->cell($cells, 'type'));
         $hasVariations = str_contains($type, 'variable') || str_contains($type, 'roller_product');
@@ -169,6 +173,11 @@ final class WooCommerceLayout implements Layout
                 $columns["{$ours}_{$language}"] = $this->name($theirs);
             }
         }
+        if ($this->cell($cells, 'visibility in catalog') === 'hidden' && ($found["status_{$language}"] ?? 'publish') === 'publish') {
+            $found["status_{$language}"] = 'draft';
+            $columns["status_{$language}"] = $this->name('visibility in catalog');
+            $problems[] = new Problem($line, $this->name('visibility in catalog'), __('The product is hidden in WooCommerce, so it is a draft here.', 'md-shop-catalog'), true);
+        }
         return new Row($line, $found, $columns, $problems);
     }
 
@@ -206,6 +215,16 @@ final class WooCommerceLayout implements Layout
     private function isVariation(array $cells): bool
     {
         return preg_match('/\bvariation\b/', strtolower($this->cell($cells, 'type'))) === 1;
+    }
+
+    /**
+     * Whether the row is a variation that WooCommerce shows to nobody.
+     *
+     * @param list<string> $cells
+     */
+    private function isDisabled(array $cells): bool
+    {
+        return $this->isVariation($cells) && $this->cell($cells, 'published') === '0';
     }
 
     /** @param list<string> $cells */

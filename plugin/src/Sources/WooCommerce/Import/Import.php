@@ -6,7 +6,9 @@ namespace MdShop\Catalog\Sources\WooCommerce\Import;
 
 use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\PostTypes;
+use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Sources\WooCommerce\VariantIds;
+use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\Busy;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\Lock;
@@ -15,7 +17,8 @@ use RuntimeException;
 /**
  * Moves the products of the built-in shop to WooCommerce. A product remains the same post with its id, slug, texts, image and
  * translations; only its type changes, and its variants become variations that keep their public ids. Categories and brands
- * are moved too. Moved items are not moved again, so an interrupted import continues with the rest.
+ * are moved too. What is hidden from assistants stays hidden. Moved items are not moved again, so an interrupted import continues
+ * with the rest.
  */
 final class Import
 {
@@ -30,6 +33,7 @@ final class Import
         private readonly VariantIds $ids,
         private readonly TermMove $terms,
         private readonly ProductMove $products,
+        private readonly SettingsStore $settings,
         private readonly string $currency,
     ) {
     }
@@ -85,6 +89,7 @@ final class Import
         $count = 0;
         $hasRun = $this->lock->hold('woocommerce_import', self::LOCK_SECONDS, function (callable $renew) use ($moved, $until, &$count): void {
             $this->changes->runBulkChange(function () use ($renew, $moved, $until, &$count): void {
+                $this->keepTypeHidden();
                 $this->ids->reserve();
                 // Counted once at the end, in recount().
                 wp_defer_term_counting(true);
@@ -112,6 +117,15 @@ final class Import
         }
         delete_option('rewrite_rules');
         return $count;
+    }
+
+    /** If the products are hidden as a type, hides the type that they have afterwards. */
+    private function keepTypeHidden(): void
+    {
+        $hidden = $this->settings->current()->hiddenPostTypes();
+        if (in_array(PostTypes::PRODUCT, $hidden, true) && ! in_array(WooCommerceSite::PRODUCT, $hidden, true)) {
+            $this->settings->save(['hidden_post_types' => [...$hidden, WooCommerceSite::PRODUCT]]);
+        }
     }
 
     /** @return list<int> Products that are not moved yet. */

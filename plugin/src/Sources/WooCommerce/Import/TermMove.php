@@ -5,17 +5,19 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Sources\WooCommerce\Import;
 
 use MdShop\Catalog\Catalog\PostTypes;
+use MdShop\Catalog\Sources\Hiding\HiddenItems;
 use MdShop\Catalog\Support\Database\Database;
 
 /**
  * Moves categories and brands to WooCommerce's taxonomies. They remain the same terms with their ids and translations. If
- * WooCommerce already has a term with the same slug, the products are assigned to that one instead.
+ * WooCommerce already has a term with the same slug, the products are assigned to that one instead, which is hidden from
+ * assistants if the term was.
  */
 final class TermMove
 {
     private const TAXONOMIES = [PostTypes::CATEGORY => 'product_cat', PostTypes::BRAND => 'product_brand'];
 
-    public function __construct(private readonly Database $database)
+    public function __construct(private readonly Database $database, private readonly HiddenItems $hidden)
     {
     }
 
@@ -39,11 +41,18 @@ final class TermMove
     public function move(): void
     {
         $merged = $this->conflicts();
+        // Before anything is moved: a category may be hidden only by its parent.
+        $hidden = $merged === [] ? [] : $this->hidden->terms();
         $relations = $this->database->core('term_relationships');
         $taxonomy = $this->database->core('term_taxonomy');
         $languages = $this->database->table('languages');
         foreach ($merged as $own => [$ownTaxonomyId, $other, $otherTaxonomyId]) {
-            $this->database->transaction(function () use ($relations, $taxonomy, $languages, $own, $ownTaxonomyId, $other, $otherTaxonomyId): void {
+            $this->database->transaction(function () use ($relations, $taxonomy, $languages, $hidden, $own, $ownTaxonomyId, $other, $otherTaxonomyId): void {
+                if (in_array($own, $hidden, true)) {
+                    // Its translations too, which may lose their link to it below.
+                    $this->hidden->hide('term', $own);
+                    $this->hidden->hide('term', $other);
+                }
                 $this->database->execute(
                     "INSERT IGNORE INTO {$relations} (object_id, term_taxonomy_id, term_order)
                      SELECT object_id, %d, term_order FROM {$relations} WHERE term_taxonomy_id = %d",
