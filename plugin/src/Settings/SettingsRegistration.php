@@ -66,14 +66,19 @@ final class SettingsRegistration
      */
     private function sanitize(mixed $value): array
     {
-        $change = new SettingsChange($this->store->current(), $value, $this->names, $this->textLength);
+        if (is_array($value)) {
+            // Whoever changes the stored value gives them back, perhaps old ones.
+            unset($value[JournalSettings::PERIODS]);
+        }
+        $before = $this->store->current();
+        $change = new SettingsChange($before, $value, $this->names, $this->textLength);
         foreach ($this->problems($change) as $name => $problem) {
             if (function_exists('add_settings_error')) {
                 add_settings_error(Settings::OPTION, 'md_shop_' . str_replace(['[', ']'], ['_', ''], $name), $problem);
             }
             Log::error($problem);
         }
-        return $change->settings()->toStored();
+        return $change->settings()->toStored($before);
     }
 
     /**
