@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UsageError, helpText, parseOptions, textOption } from '../cli/options.mjs';
 import { ensureNodeModules, ensureVendor, modernNode } from '../setup/install.mjs';
-import { run, runAttached } from '../setup/process.mjs';
+import { codeOfSignal, run, runAttached } from '../setup/process.mjs';
 import { ensureRequirements } from '../setup/requirements.mjs';
 
 const options = {
@@ -72,7 +72,10 @@ async function main(args) {
         '--test-reporter-destination=stdout',
         join(folder, file),
       ]);
-      const { passed = 0, failed = 0 } = JSON.parse(await readFile(log, 'utf8').catch(() => '{}'));
+      const ended = codeOfSignal();
+      if (ended !== null) return ended;
+      // Empty if the process of the tests died.
+      const { passed = 0, failed = 0 } = JSON.parse((await readFile(log, 'utf8').catch(() => '')) || '{}');
       tally.passed += passed;
       // A run that crashed, or that ran no test, has failed.
       tally.failed += failed > 0 || (status === 0 && passed > 0) ? failed : 1;
