@@ -52,17 +52,20 @@ final class JournalSettings
     }
 
     /**
-     * The periods to store with these settings: switching off ends one, so that what was counted in it is never written again.
+     * The periods to store with these settings: switching off ends one, so that what was counted in it is never written again. Other periods
+     * that these settings have may be older, and count only if there are none.
      *
      * @return array{string, string}
      */
     public function periodsAfter(self $before): array
     {
-        $following = static fn (string $period, bool $wasKept, bool $isKept): string
-            => $period === '' || ($wasKept && ! $isKept) ? bin2hex(random_bytes(4)) : $period;
+        $following = static function (bool $ends, string $period, string $given): string {
+            $kept = $ends ? '' : ($period ?: $given);
+            return $kept === '' ? bin2hex(random_bytes(4)) : $kept;
+        };
         return [
-            $following($before->period, $before->isOn, $this->isOn),
-            $following($before->searchesPeriod, $before->isOn && $before->keepsSearches, $this->isOn && $this->keepsSearches),
+            $following($before->isOn && ! $this->isOn, $before->period, $this->period),
+            $following($before->isOn && $before->keepsSearches && ! ($this->isOn && $this->keepsSearches), $before->searchesPeriod, $this->searchesPeriod),
         ];
     }
 

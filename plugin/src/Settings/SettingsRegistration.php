@@ -66,10 +66,6 @@ final class SettingsRegistration
      */
     private function sanitize(mixed $value): array
     {
-        if (is_array($value)) {
-            // Whoever changes the stored value gives them back, perhaps old ones.
-            unset($value[JournalSettings::PERIODS]);
-        }
         $before = $this->store->current();
         $change = new SettingsChange($before, $value, $this->names, $this->textLength);
         foreach ($this->problems($change) as $name => $problem) {

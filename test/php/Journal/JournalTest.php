@@ -237,7 +237,7 @@ final class JournalTest extends TestCase
     /** @param array<string, mixed> $changes */
     private function save(array $changes): void
     {
-        $this->settings = Settings::from($changes + $this->settings)->toStored(Settings::from($this->settings));
+        $this->settings = Settings::from($changes + ['journal_periods' => ['old', 'old']] + $this->settings)->toStored(Settings::from($this->settings));
     }
 
     private function memory(): Memory
