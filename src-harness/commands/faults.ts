@@ -9,6 +9,7 @@ import { UsageError, helpText, parseOptions, textOption } from '../cli/options.m
 import { ProcessReaper } from '../support/process-reaper.ts';
 import { root } from '../support/root.ts';
 import { run } from '../setup/process.mjs';
+import { readResults } from '../test/reporter.mjs';
 
 const options = {
   only: { value: 'NUMBERS', help: 'some of the faults, such as 1,7,12; all by default' },
@@ -87,8 +88,6 @@ async function vitest(copy: string, { file, name }: Watcher, results: string): P
   return { ran: numPassedTests + numFailedTests > 0, passed: numPassedTests > 0 && numFailedTests === 0, output };
 }
 
-type NodeResults = { readonly passed: number; readonly failures: readonly string[] };
-
 async function nodeTest(copy: string, test: Watcher, results: string, env: NodeJS.ProcessEnv): Promise<Outcome> {
   const log = join(results, 'node.json');
   await rm(log, { force: true });
@@ -106,7 +105,7 @@ async function nodeTest(copy: string, test: Watcher, results: string, env: NodeJ
     ],
     { cwd: copy, env: { ...process.env, NODE_TEST_CONTEXT: undefined, ...env } },
   );
-  const { passed, failures } = JSON.parse((await read(log)) ?? '{"passed":0,"failures":[]}') as NodeResults;
+  const { passed, failures } = await readResults(log);
   const failed = failures.includes(test.name);
   return { ran: passed > 0 || failed, passed: passed > 0 && !failed, output };
 }
