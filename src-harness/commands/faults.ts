@@ -6,8 +6,10 @@ import { dirname, join, resolve } from 'node:path';
 import { type Fault, type Watcher, faults } from '../../test/faults/faults.ts';
 import { writeClassFiles } from '../building/class-files.ts';
 import { UsageError, helpText, parseOptions, textOption } from '../cli/options.mjs';
+import { ProcessReaper } from '../support/process-reaper.ts';
 import { root } from '../support/root.ts';
 import { run } from '../setup/process.mjs';
+import { readResults } from '../test/reporter.mjs';
 
 const options = {
   only: { value: 'NUMBERS', help: 'some of the faults, such as 1,7,12; all by default' },
@@ -19,9 +21,8 @@ const options = {
 /** The result of a test: whether it ran, whether it passed, and the output of the run. */
 type Outcome = { readonly ran: boolean; readonly passed: boolean; readonly output: string };
 
-/** Copies a checkout, so that faults can be put into the copy: tracked and new files, generated files, and the packages. */
-async function copyOf(repository: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'mdshop-faults-'));
+/** Copies a checkout to a folder, so that faults can be put into the copy: tracked and new files, generated files, and the packages. */
+async function copyTo(folder: string, repository: string): Promise<void> {
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: repository,
   })
@@ -45,7 +46,6 @@ async function copyOf(repository: string): Promise<string> {
   await mkdir(join(folder, '.cache'));
   // This cache is only read, and filled again if it is missing.
   await symlink(join(repository, '.cache', 'wordpress'), join(folder, '.cache', 'wordpress'), 'dir');
-  return folder;
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
@@ -88,8 +88,6 @@ async function vitest(copy: string, { file, name }: Watcher, results: string): P
   return { ran: numPassedTests + numFailedTests > 0, passed: numPassedTests > 0 && numFailedTests === 0, output };
 }
 
-type NodeResults = { readonly passed: number; readonly failures: readonly string[] };
-
 async function nodeTest(copy: string, test: Watcher, results: string, env: NodeJS.ProcessEnv): Promise<Outcome> {
   const log = join(results, 'node.json');
   await rm(log, { force: true });
@@ -107,7 +105,7 @@ async function nodeTest(copy: string, test: Watcher, results: string, env: NodeJ
     ],
     { cwd: copy, env: { ...process.env, NODE_TEST_CONTEXT: undefined, ...env } },
   );
-  const { passed, failures } = JSON.parse((await read(log)) ?? '{"passed":0,"failures":[]}') as NodeResults;
+  const { passed, failures } = await readResults(log);
   const failed = failures.includes(test.name);
   return { ran: passed > 0 || failed, passed: passed > 0 && !failed, output };
 }
@@ -199,10 +197,14 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const wanted = chosen(textOption(values, 'only'));
   const output = textOption(values, 'output');
-  const copy = await copyOf(resolve(textOption(values, 'repository') ?? root));
-  const results = await mkdtemp(join(tmpdir(), 'mdshop-results-'));
+  const folder = await mkdtemp(join(tmpdir(), 'mdshop-faults-'));
+  const reaper = new ProcessReaper(folder);
+  const copy = join(folder, 'copy');
+  const results = join(folder, 'results');
   let failed = 0;
   try {
+    await mkdir(results);
+    await copyTo(copy, resolve(textOption(values, 'repository') ?? root));
     for (const [number, fault] of wanted) {
       const began = Date.now();
       const { suite, file, name } = fault.test;
@@ -221,8 +223,8 @@ async function main(args: readonly string[]): Promise<number> {
       );
     }
   } finally {
-    await rm(results, { recursive: true, force: true });
-    await rm(copy, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
+    reaper.done();
   }
   process.stdout.write(`\n${String(wanted.length - failed)} passed, ${String(failed)} failed\n`);
   return failed === 0 ? 0 : 1;

@@ -1,13 +1,14 @@
 // `npm run test:cluster`. Plain JavaScript, because it prepares everything first: tests of a site on several machines (test/cluster).
 import { readdirSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UsageError, helpText, parseOptions, textOption } from '../cli/options.mjs';
 import { ensureNodeModules, ensureVendor, modernNode } from '../setup/install.mjs';
-import { run, runAttached } from '../setup/process.mjs';
+import { codeOfSignal, run, runAttached } from '../setup/process.mjs';
 import { ensureRequirements } from '../setup/requirements.mjs';
+import { readResults } from '../test/reporter.mjs';
 
 const options = {
   minutes: { value: 'N', help: 'how long clients read through the CDN; 1 by default' },
@@ -72,7 +73,9 @@ async function main(args) {
         '--test-reporter-destination=stdout',
         join(folder, file),
       ]);
-      const { passed = 0, failed = 0 } = JSON.parse(await readFile(log, 'utf8').catch(() => '{}'));
+      const ended = codeOfSignal();
+      if (ended !== null) return ended;
+      const { passed, failed } = await readResults(log);
       tally.passed += passed;
       // A run that crashed, or that ran no test, has failed.
       tally.failed += failed > 0 || (status === 0 && passed > 0) ? failed : 1;

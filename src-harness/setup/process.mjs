@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { setTimeout } from 'node:timers';
 
 /**
  * @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, timeout?: number }} RunOptions
@@ -15,28 +16,64 @@ function exitCode(code, signal) {
   return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
 }
 
+/** How long run() gives its children to end after a signal, in milliseconds. */
+const millisecondsToEnd = 5000;
+
 /**
- * Forwards SIGINT and SIGTERM to a child process.
- * @param {import('node:child_process').ChildProcess} child
- * @param {(signal: NodeJS.Signals) => void} [after] called after a signal was forwarded
- * @returns {() => void} stops forwarding
+ * The children that run, each with whether it ends this process too after a signal.
+ * @type {Map<import('node:child_process').ChildProcess, boolean>}
  */
-function forwardSignals(child, after = () => undefined) {
-  /** @param {NodeJS.Signals} signal */
-  const forward = (signal) => {
-    child.kill(signal);
-    after(signal);
-  };
-  process.on('SIGINT', forward);
-  process.on('SIGTERM', forward);
-  return () => {
-    process.off('SIGINT', forward);
-    process.off('SIGTERM', forward);
-  };
+const running = new Map();
+
+/** @type {NodeJS.Signals | null} */
+let received = null;
+
+/** The exit code of a process whose children were sent a signal; null if there was none. */
+export function codeOfSignal() {
+  return received === null ? null : exitCode(null, received);
+}
+
+/** Whether this process ends as soon as no child runs any more. */
+let isEnding = false;
+
+function end() {
+  process.exit(codeOfSignal() ?? 1);
 }
 
 /**
- * Runs a command without a terminal and returns all its output. A command that cannot be started has code 127.
+ * Forwards a signal to all children.
+ * @param {NodeJS.Signals} signal
+ */
+function forward(signal) {
+  received = signal;
+  for (const child of running.keys()) child.kill(signal);
+  if (!isEnding && [...running.values()].includes(true)) {
+    isEnding = true;
+    setTimeout(end, millisecondsToEnd);
+  }
+}
+
+/**
+ * Forwards SIGINT and SIGTERM to a child process until it ends.
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {boolean} endsThis whether this process ends too after a signal, when its last child has
+ */
+function forwardSignals(child, endsThis) {
+  if (running.size === 0) for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, forward);
+  running.set(child, endsThis);
+  const release = () => {
+    running.delete(child);
+    if (running.size > 0) return;
+    if (isEnding) end();
+    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, forward);
+  };
+  child.once('error', release);
+  child.once('exit', release);
+}
+
+/**
+ * Runs a command without a terminal and returns all its output. A command that cannot be started has code 127. After SIGINT or SIGTERM
+ * nothing more is run: this process ends with its children.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
@@ -44,21 +81,20 @@ function forwardSignals(child, after = () => undefined) {
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
+    if (isEnding) return;
     let output = '';
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-    const release = forwardSignals(child, (signal) => process.exit(exitCode(null, signal)));
+    forwardSignals(child, true);
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
         output += text;
       });
     }
     child.once('error', (error) => {
-      release();
       resolve({ code: 127, output: `${command}: ${error.message}\n${output}` });
     });
     child.once('close', (code, signal) => {
-      release();
-      resolve({ code: exitCode(code, signal), output });
+      if (!isEnding) resolve({ code: exitCode(code, signal), output });
     });
   });
 }
@@ -73,18 +109,13 @@ export function run(command, args, options = {}) {
 export function runAttached(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { ...options, stdio: 'inherit' });
-    const release = forwardSignals(child);
-    /** @param {number} code */
-    const done = (code) => {
-      release();
-      resolve(code);
-    };
+    forwardSignals(child, false);
     child.once('error', (error) => {
       process.stderr.write(`${command}: ${error.message}\n`);
-      done(127);
+      resolve(127);
     });
     child.once('close', (code, signal) => {
-      done(exitCode(code, signal));
+      resolve(exitCode(code, signal));
     });
   });
 }

@@ -28,11 +28,11 @@ for g in $groups; do kill -s KILL -- "-$g" 2>/dev/null; done
 rm -rf -- "$folder"
 `;
 
-/** Ends the processes of a site if the harness is killed and cannot do it itself. */
+/** Ends the processes of a site, and removes a temporary folder, if the harness is killed and cannot do it itself. */
 export class ProcessReaper {
   readonly #shell: ChildProcess;
 
-  /** @param folder the site's temporary folder, removed when the harness dies. */
+  /** @param folder removed when the harness dies. */
   constructor(folder: string) {
     this.#shell = spawn('sh', ['-c', script, 'md-shop-reaper', folder], {
       detached: true,
@@ -42,7 +42,7 @@ export class ProcessReaper {
       // Without `sh` (Windows), only a killed harness leaves its folder behind.
     });
     this.#shell.stdin?.on('error', () => {
-      // The reaper was killed; closing the site normally still works.
+      // The reaper was killed; ending normally still works.
     });
     this.#shell.unref();
     const pipe = this.#shell.stdin as unknown as { unref?: () => void } | null;
@@ -57,7 +57,7 @@ export class ProcessReaper {
     this.#send(`drop ${String(group)}`);
   }
 
-  /** Ends the reaper after the site was closed normally. */
+  /** Ends the reaper after everything was ended normally. */
   done(): void {
     this.#send('done');
     this.#shell.stdin?.end();

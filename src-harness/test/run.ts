@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseSteps } from '../setup/steps.mjs';
+import { ProcessReaper } from '../support/process-reaper.ts';
 import { type Job, runInParallel } from './lanes.ts';
 import { type Tally, summaryLine, stepLine, tallyCheck } from './results.ts';
 import { type NotRun, type Plan, type StepRun, joinRuns, partsOfStep } from './steps.ts';
@@ -75,6 +76,7 @@ function list(title: string, lines: readonly string[]): string {
 /** Runs the named steps, prints each result, and ends with the summary line. */
 async function main(names: readonly string[], full: boolean, keepTimes: boolean): Promise<number> {
   const results = await mkdtemp(join(tmpdir(), 'mdshop-results-'));
+  const reaper = new ProcessReaper(results);
   const all: StepResult[] = [];
   if (full) process.env['MD_SHOP_FULL'] = '1';
   try {
@@ -89,6 +91,7 @@ async function main(names: readonly string[], full: boolean, keepTimes: boolean)
     await runInParallel(jobs, availableParallelism());
   } finally {
     await rm(results, { recursive: true, force: true });
+    reaper.done();
   }
   const tallies: Tally[] = all.flatMap(({ run }) => ('notRun' in run ? [] : [run.tally]));
   const failed = all.filter(({ run }) => !('notRun' in run) && run.tally.failed > 0);

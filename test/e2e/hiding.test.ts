@@ -179,6 +179,31 @@ describe('hiding from assistants', () => {
     );
   });
 
+  test('texts with lists are without what is hidden, and with what is shown, from the next read on', async () => {
+    const news = await makePost({
+      post_type: 'post',
+      post_title: `Știre ${word}`,
+      post_excerpt: 'Rezumat',
+      language: 'ro',
+    });
+    const list = await makePost({
+      post_type: 'page',
+      post_title: 'Noutăți',
+      post_content: '<!-- wp:latest-posts /-->',
+      language: 'ro',
+    });
+    const found = async () => new Set((await content(`search=${word}&language=ro`)).items.map(({ id }) => id));
+    try {
+      assert.deepEqual(await found(), new Set([news, list]));
+      await hide('post', news);
+      assert.deepEqual(await found(), new Set());
+      await show('post', news);
+      assert.deepEqual(await found(), new Set([news, list]));
+    } finally {
+      await deletePosts([news, list]);
+    }
+  });
+
   test('somebody who may not edit a translation may not hide the item', async () => {
     const ro = await makePost({ post_type: 'post', post_title: 'A mea', language: 'ro' });
     const ru = await makePost({ post_type: 'post', post_title: 'Чужая', language: 'ru', translation_of: ro });

@@ -214,6 +214,20 @@ describe('the journal, with shared memory', { skip: stack !== 'mariadb' }, () =>
     });
   });
 
+  test('switched off and on by the command line, which does not share the memory, it has forgotten everything', async () => {
+    const read = 'read|Claude|rest|search_products|ro|empty';
+    const text = 'search|nimicdeacesta||search_products|ro|empty';
+    await askAll([from('Claude-User', get(nothing))]);
+    await assertSums({ [read]: 4, [text]: 4 });
+    for (const value of ['false', 'true']) await wp('md-shop', 'settings', 'set', 'journal_searches', value);
+    await assertSums({ [read]: 4 });
+    for (const value of ['false', 'true']) await wp('md-shop', 'settings', 'set', 'journal', value);
+    await assertSums({});
+    await untilFast(() => ask(get(`${rest}/health`), 'ask'));
+    await askAll([from('Claude-User', get(nothing))]);
+    await assertSums({ [read]: 4, [text]: 4 });
+  });
+
   test('the setting journal_clients adds a group in both lanes', async () => {
     await withSettings({ journal_clients: ['Our robot: our-robot/'] }, async () => {
       await untilFast(() => ask(get(`${rest}/health`), 'ask'));

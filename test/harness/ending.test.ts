@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,9 +12,17 @@ import { root } from '../../src-harness/support/root.ts';
 
 type Ended = { readonly code: number | null; readonly output: string };
 
-/** Runs a command of the harness in its own process group. */
-function command(args: readonly string[]): { child: ChildProcess; output: () => string; ended: Promise<Ended> } {
-  const child = spawn(process.execPath, args, { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Runs a command of the harness in its own process group, and with its own folder for temporary files. */
+function command(
+  args: readonly string[],
+  temporary = tmpdir(),
+): { child: ChildProcess; output: () => string; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, TMPDIR: temporary, NODE_TEST_CONTEXT: undefined },
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -81,6 +91,44 @@ test('a site whose process is killed leaves no processes or files', async () => 
   await until('the end of the server', async () => !(await answers(url)), 10);
   await until('the removal of its files', () => !existsSync(directory), 10);
 });
+
+/** Whether a process of a group lives. */
+function lives(group: number): boolean {
+  try {
+    return process.kill(-group, 0);
+  } catch {
+    return false;
+  }
+}
+
+const longCommands = {
+  'npm test': ['src-harness/test/run.ts', 'eslint', 'prettier'],
+  'npm run test:faults': ['src-harness/commands/faults.ts'],
+};
+for (const [name, args] of Object.entries(longCommands)) {
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    test(`${name} leaves no processes or files on ${signal}, sent to it alone`, async () => {
+      const temporary = await mkdtemp(join(tmpdir(), 'mdshop-ending-'));
+      // Node's cache of compiled code may be beside them.
+      const left = (): boolean => readdirSync(temporary).some((entry) => entry.startsWith('mdshop-'));
+      try {
+        const { child, output, ended } = command(args, temporary);
+        await until('the beginning', () => left() || child.exitCode !== null);
+        await pause(1000);
+        process.kill(child.pid ?? 0, signal);
+        const end = await ended;
+        assert.equal(end.code ?? 128 + constants.signals[signal], code, output());
+        assert.equal(lives(child.pid ?? 0), false);
+        await until('the removal of its files', () => !left(), 10);
+      } finally {
+        await rm(temporary, { recursive: true, force: true });
+      }
+    });
+  }
+}
 
 suite('npm start', () => {
   test('shows its help', () => {

@@ -13,6 +13,7 @@ import {
   tallyVitest,
 } from '../../src-harness/test/results.ts';
 import { root } from '../../src-harness/support/root.ts';
+import { readResults } from '../../src-harness/test/reporter.mjs';
 import { joinRuns, runNodeTests, runVitest } from '../../src-harness/test/steps.ts';
 
 test('the summary line adds up suites and checks', () => {
@@ -40,6 +41,20 @@ test('a failure of one part fails the step, and a part that could not run is nam
   });
   assert.deepEqual(joinRuns([good, { notRun: 'no plugin' }]), { notRun: 'no plugin' });
   assert.deepEqual(addTallies([]), { passed: 0, failed: 0, reasons: [] });
+});
+
+test('a process that died before it reported has no results', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mdshop-died-'));
+  try {
+    const file = join(folder, 'results.json');
+    assert.deepEqual([(await readResults(file)).passed, (await readResults(file)).failures], [0, []]);
+    await writeFile(file, '');
+    assert.deepEqual([(await readResults(file)).passed, (await readResults(file)).failures], [0, []]);
+    await writeFile(file, '{"passed":3,"failed":0,"failures":[],"files":{},"seconds":{}}');
+    assert.equal((await readResults(file)).passed, 3);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 suite('results of node --test: only tests that ran and passed count as passed', () => {

@@ -19,6 +19,9 @@ interface Changes
      */
     public function term(int $id): void;
 
+    /** Lists of posts or terms in texts show others now, so these texts must be rendered again. */
+    public function lists(): void;
+
     /** Addresses or settings changed, so everything must be read again. */
     public function everything(): void;
 

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Journal;
 
+use Closure;
+use MdShop\Catalog\Settings\JournalSettings;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
@@ -29,10 +31,10 @@ final class Journal
     /** In seconds. */
     private const DAY = 86400;
 
-    /** @param Memory|null $memory null if this process shares no memory with those that answer. */
+    /** @param Closure(JournalSettings): (Memory|null) $memory null if this process shares no memory with those that answer. */
     public function __construct(
         private readonly Table $table,
-        private readonly ?Memory $memory,
+        private readonly Closure $memory,
         private readonly SettingsStore $settings,
         private readonly Clock $clock,
     ) {
@@ -92,7 +94,7 @@ final class Journal
     /** Of how many reads one is counted, for all of them. True of this process: the command line may have no shared memory. */
     public function sample(): int
     {
-        return $this->memory === null ? Recorder::SAMPLE : $this->memory->sample;
+        return ($this->memory)($this->settings->current()->journal())->sample ?? Recorder::SAMPLE;
     }
 
     /** Writes what this server has counted, and deletes what is too old or switched off. Called every hour. */
@@ -118,8 +120,9 @@ final class Journal
         if ($settings->isOn) {
             $this->write();
         }
+        $memory = ($this->memory)($settings);
         foreach ($this->days() as $day) {
-            $settings->isOn ? $this->memory?->forget($day, Visit::SEARCH) : $this->memory?->forget($day);
+            $settings->isOn ? $memory?->forget($day, Visit::SEARCH) : $memory?->forget($day);
         }
         $this->table->clear($settings->isOn ? Visit::SEARCH : '');
     }
@@ -127,9 +130,11 @@ final class Journal
     /** @throws DatabaseError */
     private function write(): void
     {
-        if ($this->memory !== null && $this->settings->current()->journal()->isOn) {
+        $settings = $this->settings->current()->journal();
+        $memory = $settings->isOn ? ($this->memory)($settings) : null;
+        if ($memory !== null) {
             foreach ($this->days() as $day) {
-                $this->table->save(Recorder::day($day * self::DAY), $this->memory->counted($day), $this->memory->sample > 1);
+                $this->table->save(Recorder::day($day * self::DAY), $memory->counted($day), $memory->sample > 1);
             }
         }
     }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Journal;
 
+use MdShop\Catalog\Settings\JournalSettings;
 use MdShop\Catalog\Transport\Kept\Store;
 
 /**
@@ -12,6 +13,9 @@ use MdShop\Catalog\Transport\Kept\Store;
  *
  * To count is one step. Whoever finds that a counter has just begun gives it a row with what it counts, or deletes it if there are as many
  * as may be: texts that clients send must not fill the memory.
+ *
+ * Counters and rows know in which period of the journal they were made. What another server, or the command line, has switched off is not
+ * in its memory but here, and is found to be of an earlier period.
  */
 final class Memory
 {
@@ -25,7 +29,7 @@ final class Memory
     public readonly int $sample;
 
     /** @param string $installation Tells sites apart that share a store: as Stores::installation() returns it. */
-    public function __construct(private readonly Store $store, private readonly string $installation)
+    public function __construct(private readonly Store $store, private readonly string $installation, private readonly JournalSettings $settings)
     {
         $this->sample = $store->isRemote() ? self::REMOTE_SAMPLE : 1;
     }
@@ -39,7 +43,7 @@ final class Memory
     /** @param int $day As day() returns it; of all methods. */
     public function count(int $day, Visit $visit): void
     {
-        $counter = $this->counter($day, $visit);
+        $counter = $this->counter($day, $visit, $this->period($visit->kind));
         if ($this->store->increase($counter, $this->sample, self::SECONDS) !== $this->sample || $this->begin($day, $visit)) {
             return;
         }
@@ -50,7 +54,7 @@ final class Memory
     }
 
     /**
-     * What has been counted on a day.
+     * What has been counted on a day in the present period. What is left of earlier ones is deleted.
      *
      * @return list<array{id: string, visit: Visit, amount: int}>
      */
@@ -61,11 +65,16 @@ final class Memory
             // One more, for Texts::OTHER.
             $last = min($most + 1, $this->store->increase($this->last($day, $kind), 0, self::SECONDS));
             for ($number = 1; $number <= $last; $number++) {
-                [$id, $visit] = $this->find($this->row($day, $kind, $number));
+                $row = $this->row($day, $kind, $number);
+                [$period, $id, $visit] = $this->find($row);
                 if ($visit === null) {
                     continue;
                 }
-                $counter = $this->counter($day, $visit);
+                if ($period !== $this->period($kind)) {
+                    $this->forgetRow($day, $row);
+                    continue;
+                }
+                $counter = $this->counter($day, $visit, $period);
                 $amount = $this->store->increase($counter, 0, self::SECONDS);
                 if ($amount > 0 && $amount < PHP_INT_MAX) {
                     // A counter that began again has two rows, and its sum belongs to the later one.
@@ -77,7 +86,7 @@ final class Memory
     }
 
     /**
-     * Forgets what was counted on a day.
+     * Forgets what was counted on a day, in any period.
      *
      * @param ''|'search' $only A kind; '' for all.
      */
@@ -86,15 +95,19 @@ final class Memory
         foreach ($only === '' ? Visit::MOST : [$only => Visit::MOST[$only]] as $kind => $most) {
             $last = $this->last($day, $kind);
             for ($number = min($most + 1, $this->store->increase($last, 0, self::SECONDS)); $number > 0; $number--) {
-                $row = $this->row($day, $kind, $number);
-                [, $visit] = $this->find($row);
-                if ($visit !== null) {
-                    $this->store->delete($this->counter($day, $visit));
-                }
-                $this->store->delete($row);
+                $this->forgetRow($day, $this->row($day, $kind, $number));
             }
             $this->store->delete($last);
         }
+    }
+
+    private function forgetRow(int $day, string $row): void
+    {
+        [$period, , $visit] = $this->find($row);
+        if ($visit !== null) {
+            $this->store->delete($this->counter($day, $visit, $period));
+        }
+        $this->store->delete($row);
     }
 
     /** Gives a new counter its row. @return bool false if there are as many as may be. */
@@ -107,21 +120,27 @@ final class Memory
             }
             $number = Visit::MOST[Visit::CLIENT] + 1;
         }
-        $this->store->add($this->row($day, $visit->kind, $number), (string) json_encode([bin2hex(random_bytes(8)), ...$visit->fields()]), self::SECONDS);
+        $this->store->add($this->row($day, $visit->kind, $number), (string) json_encode([$this->period($visit->kind), bin2hex(random_bytes(8)), ...$visit->fields()]), self::SECONDS);
         return true;
     }
 
-    /** @return array{string, Visit|null} The id and what it counts. */
+    /** @return array{string, string, Visit|null} The period, the id and what it counts. */
     private function find(string $row): array
     {
         $fields = json_decode((string) $this->store->get($row), true);
-        return is_array($fields) && is_string($fields[0] ?? null) ? [$fields[0], Visit::from(array_slice($fields, 1))] : ['', null];
+        return is_array($fields) && is_string($fields[0] ?? null) && is_string($fields[1] ?? null)
+            ? [$fields[0], $fields[1], Visit::from(array_slice($fields, 2))] : ['', '', null];
+    }
+
+    private function period(string $kind): string
+    {
+        return $kind === Visit::SEARCH ? $this->settings->searchesPeriod : $this->settings->period;
     }
 
     /** The name of a counter: of one length, without the spaces of texts, which some caches do not take. */
-    private function counter(int $day, Visit $visit): string
+    private function counter(int $day, Visit $visit, string $period): string
     {
-        $counted = "{$day}\n{$visit->kind}\n{$visit->name}\n{$visit->interface}\n{$visit->operation}\n{$visit->language}\n{$visit->outcome}";
+        $counted = "{$period}\n{$day}\n{$visit->kind}\n{$visit->name}\n{$visit->interface}\n{$visit->operation}\n{$visit->language}\n{$visit->outcome}";
         return "md_shop_journal:{$this->installation}:count:" . hash('xxh128', $counted);
     }
 

@@ -27,7 +27,7 @@ final class Recorder
     public const SAMPLE = 20;
 
     /**
-     * @param Closure(): (Memory|null) $memory null if the processes share none.
+     * @param Closure(JournalSettings): (Memory|null) $memory null if the processes share none.
      * @param Closure(): Database $database Called only where there is no memory, for those reads that are written.
      * @param int $now As a Unix timestamp.
      */
@@ -44,7 +44,7 @@ final class Recorder
     public function record(string $base, Request $request, Answer $answer): void
     {
         try {
-            $memory = ($this->memory)();
+            $memory = ($this->memory)($this->settings);
             $sample = $memory->sample ?? self::SAMPLE;
             if (($sample > 1 && mt_rand(1, $sample) > 1) || ($memory === null && Connection::isLost())) {
                 return;

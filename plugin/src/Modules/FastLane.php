@@ -238,10 +238,10 @@ final class FastLane
     }
 
     /** Where reads are counted. */
-    private function memory(): ?Memory
+    private function memory(JournalSettings $settings): ?Memory
     {
         $store = Stores::findEarly();
-        return $store === null ? null : new Memory($store, Stores::installation($this->wpdb->prefix));
+        return $store === null ? null : new Memory($store, Stores::installation($this->wpdb->prefix), $settings);
     }
 
     private function database(): Database

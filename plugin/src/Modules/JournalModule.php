@@ -9,6 +9,7 @@ use MdShop\Catalog\Journal\Journal;
 use MdShop\Catalog\Journal\Memory;
 use MdShop\Catalog\Journal\Recorder;
 use MdShop\Catalog\Journal\Table;
+use MdShop\Catalog\Settings\JournalSettings;
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Http\Answer;
@@ -41,7 +42,7 @@ final class JournalModule extends Module
     /** What the journal knows. */
     public function journal(): Journal
     {
-        return $this->once(Journal::class, fn (): Journal => new Journal(new Table($this->environment->database()), $this->memory(), $this->environment->settingsStore, $this->environment->clock()));
+        return $this->once(Journal::class, fn (): Journal => new Journal(new Table($this->environment->database()), $this->memory(...), $this->environment->settingsStore, $this->environment->clock()));
     }
 
     /**
@@ -60,9 +61,9 @@ final class JournalModule extends Module
         };
     }
 
-    private function memory(): ?Memory
+    private function memory(JournalSettings $settings): ?Memory
     {
         $store = Stores::find();
-        return $store === null ? null : new Memory($store, Stores::installation($GLOBALS['wpdb']->prefix));
+        return $store === null ? null : new Memory($store, Stores::installation($GLOBALS['wpdb']->prefix), $settings);
     }
 }

@@ -40,6 +40,7 @@ use MdShop\Catalog\Search\Index\StemStore;
 use MdShop\Catalog\Search\Index\TimelineWriter;
 use MdShop\Catalog\Search\PostingStore;
 use MdShop\Catalog\Search\Text\Analyzer;
+use MdShop\Catalog\Sources\Hiding\HiddenFromLists;
 
 /** Builds the read model, and keeps it up to date with the sources. */
 final class ReadModelModule extends Module
@@ -277,7 +278,7 @@ final class ReadModelModule extends Module
                 $languages,
                 $this->terms(),
                 $this->composer(),
-                new Renderer($this->anonymousRequest(), new ForeignCallbacks($this->environment->folder)),
+                new Renderer($this->anonymousRequest(), new ForeignCallbacks($this->environment->folder), fn (): HiddenFromLists => new HiddenFromLists($this->sources->hidden())),
                 new RenderingGuard($this->entries(), $this->environment->clock()),
                 $this->entries(),
                 $this->writer(),

@@ -15,12 +15,25 @@ final class JournalSettings
 
     public const MOST_CLIENTS = 50;
 
+    /** Where the option keeps the periods. It is not a setting: nobody reads or changes it with them. */
+    public const PERIODS = 'journal_periods';
+
     /** The values of a switch that is off. */
     private const OFF = [false, 0, '0', ''];
 
-    /** @param list<string> $clients Further groups of clients, each as in CLIENT. */
-    private function __construct(public readonly bool $isOn, public readonly bool $keepsSearches, public readonly array $clients)
-    {
+    /**
+     * @param list<string> $clients Further groups of clients, each as in CLIENT.
+     * @param string $period A random name of the time since the journal was last switched off: what was counted before may still be in a
+     *     memory that the process which switched it off does not share.
+     * @param string $searchesPeriod The same for the texts of searches.
+     */
+    private function __construct(
+        public readonly bool $isOn,
+        public readonly bool $keepsSearches,
+        public readonly array $clients,
+        public readonly string $period,
+        public readonly string $searchesPeriod,
+    ) {
     }
 
     /** @param mixed $stored The value of the option Settings::OPTION. */
@@ -28,11 +41,32 @@ final class JournalSettings
     {
         $stored = is_array($stored) ? $stored : [];
         $clients = is_array($stored['journal_clients'] ?? null) ? $stored['journal_clients'] : [];
+        $periods = is_array($stored[self::PERIODS] ?? null) ? $stored[self::PERIODS] : [];
         return new self(
             ! in_array($stored['journal'] ?? true, self::OFF, true),
             ! in_array($stored['journal_searches'] ?? true, self::OFF, true),
-            $clients === [] ? [] : array_values(array_filter($clients, self::isClient(...)))
+            $clients === [] ? [] : array_values(array_filter($clients, self::isClient(...))),
+            is_string($periods[0] ?? null) ? $periods[0] : '',
+            is_string($periods[1] ?? null) ? $periods[1] : ''
         );
+    }
+
+    /**
+     * The periods to store with these settings: switching off ends one, so that what was counted in it is never written again. Other periods
+     * that these settings have may be older, and count only if there are none.
+     *
+     * @return array{string, string}
+     */
+    public function periodsAfter(self $before): array
+    {
+        $following = static function (bool $ends, string $period, string $given): string {
+            $kept = $ends ? '' : ($period ?: $given);
+            return $kept === '' ? bin2hex(random_bytes(4)) : $kept;
+        };
+        return [
+            $following($before->isOn && ! $this->isOn, $before->period, $this->period),
+            $following($before->isOn && $before->keepsSearches && ! ($this->isOn && $this->keepsSearches), $before->searchesPeriod, $this->searchesPeriod),
+        ];
     }
 
     /** @phpstan-assert-if-true string $value */

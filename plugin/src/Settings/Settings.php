@@ -334,14 +334,18 @@ final class Settings
     }
 
     /**
-     * What to store: without synonyms that are the default ones, so that a later release can improve them.
+     * What to store: without synonyms that are the default ones, so that a later release can improve them, and with the periods of the
+     * journal.
      *
      * @return array<string, mixed>
      */
-    public function toStored(): array
+    public function toStored(self $before): array
     {
         $isOwn = static fn (?string $text, string $language): bool => $text !== null && $text !== (DefaultSynonyms::TEXTS[$language] ?? null);
-        return array_replace($this->all(), ['search_synonyms' => array_filter($this->get('search_synonyms'), $isOwn, ARRAY_FILTER_USE_BOTH)]);
+        return array_replace($this->all(), [
+            'search_synonyms' => array_filter($this->get('search_synonyms'), $isOwn, ARRAY_FILTER_USE_BOTH),
+            JournalSettings::PERIODS => $this->journal()->periodsAfter($before->journal()),
+        ]);
     }
 
     /** Whether only settings differ that the read model does not depend on, such as the synonyms, which searches read each time. */

@@ -59,6 +59,8 @@ final class SettingsChange
                 'browser_tools', 'markdown', 'remove_data', 'journal', 'journal_searches' => $this->boolean((string) $name, $value),
                 'content_signals' => $this->signals($value),
                 'journal_clients' => $this->journalClients(self::lines($value)),
+                // Whoever changes the stored value gives them back.
+                JournalSettings::PERIODS => $this->after[JournalSettings::PERIODS] = $value,
                 default => $this->refuse((string) $name, 'unknown'),
             };
         }

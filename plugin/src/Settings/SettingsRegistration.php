@@ -66,14 +66,15 @@ final class SettingsRegistration
      */
     private function sanitize(mixed $value): array
     {
-        $change = new SettingsChange($this->store->current(), $value, $this->names, $this->textLength);
+        $before = $this->store->current();
+        $change = new SettingsChange($before, $value, $this->names, $this->textLength);
         foreach ($this->problems($change) as $name => $problem) {
             if (function_exists('add_settings_error')) {
                 add_settings_error(Settings::OPTION, 'md_shop_' . str_replace(['[', ']'], ['_', ''], $name), $problem);
             }
             Log::error($problem);
         }
-        return $change->settings()->toStored();
+        return $change->settings()->toStored($before);
     }
 
     /**

@@ -55,6 +55,8 @@ final class SettingsSchema
                 'maxItems' => JournalSettings::MOST_CLIENTS,
                 'items' => ['type' => 'string', 'pattern' => trim(JournalSettings::CLIENT, '/Du')],
             ],
+            // WordPress checks what is stored before it restores the defaults.
+            JournalSettings::PERIODS => ['type' => 'array', 'items' => ['type' => 'string'], 'description' => 'Not a setting, and ignored.'],
         ]);
     }
 }

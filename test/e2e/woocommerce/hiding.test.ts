@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { catalogue } from '../support/catalogue.ts';
+import { content } from '../support/contract-client.ts';
 import { deletePosts, deleteTerms, makePost, makeTerm } from '../support/fixtures.ts';
 import { hidesFromEveryFace, word } from '../support/hiding-canary.ts';
-import { hide, permalink } from '../support/hiding.ts';
+import { hide, permalink, show } from '../support/hiding.ts';
 import { page } from '../support/pages.ts';
 import { php } from '../support/php.ts';
 import { makeProduct } from '../support/products.ts';
@@ -11,7 +12,7 @@ import { makeProduct } from '../support/products.ts';
 describe('WooCommerce: hiding from assistants', () => {
   test('what is hidden is on no face, in neither language; visitors still see it', hidesFromEveryFace);
 
-  test('lists of products and chosen products on a page leave out in Markdown what is hidden; visitors still see it', async () => {
+  test('lists of products and chosen products on a page leave out what is hidden, in Markdown and in stored texts; visitors still see it', async () => {
     const { category: taxonomy } = await catalogue();
     const category = await makeTerm(taxonomy, `Categoria ${word}`, { language: 'ro' });
     const id = await makeProduct({
@@ -46,14 +47,23 @@ describe('WooCommerce: hiding from assistants', () => {
         const found = await Promise.all(addresses.map(async (address) => (await page(address, init)).text));
         return Object.keys(lists).filter((_, at) => found[at]?.includes(word));
       };
+      const inTexts = async () => {
+        const { items } = await content(`search=${word}&language=ro&per_page=50`);
+        return Object.keys(lists).filter((_, at) => items.some((item) => item.id === pages[at]));
+      };
       const asMarkdown = { headers: { Accept: 'text/markdown' } };
       assert.deepEqual(await withWord(asMarkdown), Object.keys(lists));
+      assert.deepEqual(await inTexts(), Object.keys(lists));
       await hide('post', id);
       await hide('term', category);
       // What WooCommerce keeps of its lists must not come from a page in Markdown.
       await php(`WC_Cache_Helper::get_transient_version( 'product_query', true ); return 1;`);
+      assert.deepEqual(await inTexts(), []);
       assert.deepEqual(await withWord(asMarkdown), []);
       assert.deepEqual(await withWord(), Object.keys(lists));
+      await show('post', id);
+      await show('term', category);
+      assert.deepEqual(await inTexts(), Object.keys(lists));
     } finally {
       await deletePosts([id, ...pages]);
       await deleteTerms(taxonomy, [category]);

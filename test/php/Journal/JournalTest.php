@@ -12,6 +12,7 @@ use MdShop\Catalog\Journal\Table;
 use MdShop\Catalog\Journal\Texts;
 use MdShop\Catalog\Journal\Visit;
 use MdShop\Catalog\Settings\JournalSettings;
+use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Http\Answer;
@@ -30,7 +31,6 @@ final class JournalTest extends TestCase
     private MemoryStore $store;
     private SqliteDatabase $wpdb;
     private Table $table;
-    private Memory $memory;
 
     /** @var array<string, mixed> */
     private array $settings = [];
@@ -42,7 +42,7 @@ final class JournalTest extends TestCase
         $this->wpdb->query('CREATE TABLE wp_md_shop_journal (day text, counter text, kind text, name text, interface text, operation text, language text,
             outcome text, sampled int, amount int, PRIMARY KEY (day, counter))');
         $this->table = new Table(new Database($this->wpdb));
-        $this->memory = new Memory($this->store, 'x');
+        $this->save([]);
     }
 
     public function testWhatMemoryCountsIsWrittenOnceHoweverOftenItIsWritten(): void
@@ -80,7 +80,7 @@ final class JournalTest extends TestCase
         for ($number = 0; $number < 250; $number++) {
             $this->visit(1, self::search('text ' . $number));
         }
-        self::assertCount(200, $this->memory->counted(self::today()));
+        self::assertCount(200, $this->memory()->counted(self::today()));
         // Neither by another server nor in the table.
         $this->reads();
         $this->store->values = $this->store->counters = [];
@@ -109,7 +109,7 @@ final class JournalTest extends TestCase
         for ($number = 0; $number < 130; $number++) {
             $this->visit(1, new Visit(Visit::CLIENT, 'client ' . $number, 'mcp', 'initialize', '', Visit::FOUND));
         }
-        $counted = array_column(array_map(static fn (array $one): array => [$one['visit']->name, $one['amount']], $this->memory->counted(self::today())), 1, 0);
+        $counted = array_column(array_map(static fn (array $one): array => [$one['visit']->name, $one['amount']], $this->memory()->counted(self::today())), 1, 0);
         self::assertCount(101, $counted);
         self::assertSame(30, $counted[Texts::OTHER]);
     }
@@ -118,12 +118,10 @@ final class JournalTest extends TestCase
     {
         mt_srand(1);
         $this->store->isRemote = true;
-        $settings = JournalSettings::from([]);
         for ($read = 0; $read < 400; $read++) {
-            (new Recorder(TheContract::get(), $settings, fn () => new Memory($this->store, 'x'), static fn () => throw new LogicException('No statement.'), self::NOW))
+            (new Recorder(TheContract::get(), JournalSettings::from($this->settings), $this->memory(...), static fn () => throw new LogicException('No statement.'), self::NOW))
                 ->record('rest', new Request('GET', '/products', '', ['User-Agent' => 'Claude']), new Answer(200, [], '{"items":[{"id":1}]'));
         }
-        $this->memory = new Memory($this->store, 'x');
         $sum = $this->reads()['Claude'];
         self::assertTrue($sum % 4 === 0 && $sum > 250 && $sum < 550, (string) $sum);
         self::assertTrue($this->journal()->last(1)['sampled']);
@@ -172,12 +170,55 @@ final class JournalTest extends TestCase
         $this->visit(3, self::read('Claude'));
         $this->reads();
         $this->visit(3, self::search('role'));
-        $this->settings = ['journal' => false];
+        $this->save(['journal' => false]);
         $this->journal()->obeySettings();
         self::assertSame([], $this->rows());
-        $this->settings = [];
+        self::assertSame([], $this->store->values);
+        $this->save(['journal' => true]);
         self::assertSame([], $this->reads());
         self::assertSame([], $this->rows());
+    }
+
+    public function testWhatAnotherMemoryHasCountedIsForgottenWhenItIsSwitchedOffAndOn(): void
+    {
+        $this->visit(3, self::read('Claude'));
+        $this->visit(3, self::search('role'));
+        $this->reads();
+        foreach ([false, true] as $isOn) {
+            $this->save(['journal' => $isOn]);
+            $this->journal(sharesMemory: false)->obeySettings();
+        }
+        self::assertSame([], $this->reads());
+        self::assertSame([], $this->rows());
+        self::assertSame([], $this->store->values);
+        self::assertSame([], preg_grep('/:count:/', array_keys($this->store->counters)));
+
+        $this->visit(2, self::read('Claude'));
+        self::assertSame(['Claude' => 2], $this->reads());
+    }
+
+    public function testTextsThatAnotherMemoryHasCountedAreForgottenWhenTheyAreSwitchedOffAndOn(): void
+    {
+        $this->visit(3, self::read('Claude'));
+        $this->visit(3, self::search('role'));
+        $this->reads();
+        foreach ([false, true] as $keepsSearches) {
+            $this->save(['journal_searches' => $keepsSearches]);
+            $this->journal(sharesMemory: false)->obeySettings();
+        }
+        $this->visit(1, self::search('patine'));
+        self::assertSame(['Claude' => 3], $this->reads());
+        self::assertEqualsCanonicalizing(['Claude', 'patine'], array_column($this->rows(), 'name'));
+        self::assertStringNotContainsString('role', implode("\n", $this->store->values));
+    }
+
+    public function testOtherChangesOfSettingsForgetNothing(): void
+    {
+        $this->visit(3, self::read('Claude'));
+        $this->visit(3, self::search('role'));
+        $this->save(['journal_clients' => ['Our robot: our-robot/']]);
+        self::assertSame(['Claude' => 3], $this->reads());
+        self::assertCount(2, $this->rows());
     }
 
     public function testWithoutTextsItKeepsTheReads(): void
@@ -185,18 +226,29 @@ final class JournalTest extends TestCase
         $this->visit(3, self::read('Claude'));
         $this->visit(3, self::search('role'));
         $this->reads();
-        $this->settings = ['journal_searches' => false];
+        $this->save(['journal_searches' => false]);
         $this->journal()->maintain();
         self::assertSame(['read'], array_column($this->rows(), 'kind'));
-        $this->settings = [];
+        $this->save(['journal_searches' => true]);
         self::assertSame(['Claude' => 3], $this->reads());
         self::assertSame(['read'], array_column($this->rows(), 'kind'));
+    }
+
+    /** @param array<string, mixed> $changes */
+    private function save(array $changes): void
+    {
+        $this->settings = Settings::from($changes + ['journal_periods' => ['old', 'old']] + $this->settings)->toStored(Settings::from($this->settings));
+    }
+
+    private function memory(): Memory
+    {
+        return new Memory($this->store, 'x', JournalSettings::from($this->settings));
     }
 
     private function visit(int $times, Visit $visit): void
     {
         while ($times-- > 0) {
-            $this->memory->count(self::today(), $visit);
+            $this->memory()->count(self::today(), $visit);
         }
     }
 
@@ -219,7 +271,8 @@ final class JournalTest extends TestCase
         return (new Database($this->wpdb))->rows('SELECT * FROM wp_md_shop_journal ORDER BY day');
     }
 
-    private function journal(): Journal
+    /** @param bool $sharesMemory false on the command line, which has a memory of its own. */
+    private function journal(bool $sharesMemory = true): Journal
     {
         $clock = new class (self::NOW) implements Clock {
             public function __construct(private readonly int $seconds)
@@ -231,7 +284,7 @@ final class JournalTest extends TestCase
                 return $this->seconds;
             }
         };
-        return new Journal($this->table, $this->memory, new SettingsStore(fn (): array => $this->settings), $clock);
+        return new Journal($this->table, $sharesMemory ? $this->memory(...) : static fn () => null, new SettingsStore(fn (): array => $this->settings), $clock);
     }
 
     private static function read(string $client): Visit

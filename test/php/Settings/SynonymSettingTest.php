@@ -37,7 +37,7 @@ final class SynonymSettingTest extends TestCase
 
     public function testDefaultTextsAreNotStored(): void
     {
-        $stored = static fn (array $settings): array => Settings::from($settings)->toStored();
+        $stored = static fn (array $settings): array => Settings::from($settings)->toStored(Settings::from([]));
 
         self::assertSame([], $stored(['order_url' => 'https://shop.example/'])['search_synonyms']);
         self::assertSame([], $stored(Settings::from([])->toArray())['search_synonyms'], 'a client sends back what it has read');

@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Rendering;
 
+use Closure;
 use MdShop\Catalog\Catalog\Item;
+use MdShop\Catalog\Sources\Hiding\HiddenFromLists;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Text\PlainText;
 use MdShop\Catalog\Support\Text\Sentences;
@@ -16,9 +18,9 @@ use WP_Post;
 /**
  * Renders a post's texts as an anonymous visitor would see them, as plain text, once when the post changes. Blocks and
  * shortcodes are run. The filter `the_content` is not used for the text, because other plugins add share buttons and
- * advertisements to it; but if unknown plugins use it, it decides which sentences may be shown. The code runs isolated: its
- * output, enqueued assets, HTTP requests, mails and exceptions have no effect, and after a time limit the remaining blocks
- * and shortcodes are omitted.
+ * advertisements to it; but if unknown plugins use it, it decides which sentences may be shown. Lists leave out what is hidden
+ * from assistants. The code runs isolated: its output, enqueued assets, HTTP requests, mails and exceptions have no effect, and
+ * after a time limit the remaining blocks and shortcodes are omitted.
  */
 final class Renderer
 {
@@ -47,7 +49,8 @@ final class Renderer
     /** Prefix of our own blocks. They show data of the read model, so they are omitted while it is built. */
     private const OWN = 'md-shop/';
 
-    public function __construct(private readonly AnonymousRequest $request, private readonly ForeignCallbacks $foreign)
+    /** @param Closure(): HiddenFromLists $lists Called only when code runs. */
+    public function __construct(private readonly AnonymousRequest $request, private readonly ForeignCallbacks $foreign, private readonly Closure $lists)
     {
     }
 
@@ -178,7 +181,7 @@ final class Renderer
         add_filter('pre_http_request', $noRequest, PHP_INT_MAX);
         add_filter('pre_wp_mail', '__return_false', PHP_INT_MAX);
         try {
-            return $post instanceof WP_Post ? $this->request->onPageOf($post, $render) : $render();
+            return ($this->lists)()->during(fn (): string => $post instanceof WP_Post ? $this->request->onPageOf($post, $render) : $render());
         } catch (Throwable $e) {
             Log::error(sprintf('the content of post %d could not be rendered, its plain markup is used', $postId), $e);
             return null;

@@ -142,6 +142,19 @@ final class DueEntries
     }
 
     /**
+     * Marks the entries whose texts plugins' code makes, those of content first.
+     *
+     * @param int $most Further ones are left out.
+     */
+    public function markRendered(int $most): void
+    {
+        $this->mark(array_map('intval', $this->database->column(
+            "SELECT object_id FROM {$this->entries()} WHERE generation = %d AND visible = 1 AND stamp = '' AND attempts <> 1 ORDER BY kind, object_id LIMIT %d",
+            [$this->states->read()->generation, $most]
+        )));
+    }
+
+    /**
      * Posts that are due, the longest due first.
      *
      * @return array<int, int> By post: its marks, see marks().

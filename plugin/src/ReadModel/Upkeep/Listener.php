@@ -38,6 +38,12 @@ final class Listener implements Changes
     /** How long the translations of a post are used. Another process may link some meanwhile. */
     private const FAMILY_SECONDS = 5.0;
 
+    /** Texts with lists are marked at most this often: a bulk action hides many items one after another. */
+    private const LISTS_SECONDS = 5.0;
+
+    /** Of a shop with more such texts the hourly run renders the others again: every read works on what is due. */
+    private const MOST_LISTS = 200;
+
     private bool $marked = false;
 
     /** @var array<int, list<int>> Each marked post with its translations, because a save reports the same post many times. */
@@ -48,6 +54,12 @@ final class Listener implements Changes
 
     /** @var array<int, int> Marked posts, by id. */
     private array $posts = [];
+
+    /** Until when texts with lists are not marked again. */
+    private float $listsUntil = 0.0;
+
+    /** Whether lists have changed since they were marked. */
+    private bool $hasNewLists = false;
 
     /** Whether a bulk change is going on. */
     private bool $paused = false;
@@ -115,6 +127,24 @@ final class Listener implements Changes
         });
     }
 
+    public function lists(): void
+    {
+        if ($this->network->isOwnSite() && microtime(true) < $this->listsUntil) {
+            $this->hasNewLists = true;
+        } else {
+            $this->markLists();
+        }
+    }
+
+    private function markLists(): void
+    {
+        $this->mark(fn () => $this->entries->markRendered(self::MOST_LISTS));
+        if ($this->network->isOwnSite()) {
+            $this->listsUntil = microtime(true) + self::LISTS_SECONDS;
+            $this->hasNewLists = false;
+        }
+    }
+
     public function everything(): void
     {
         $this->mark(fn () => $this->rebuild->request());
@@ -137,6 +167,9 @@ final class Listener implements Changes
         if ($this->paused) {
             // Something has ended the process in the middle of a bulk change.
             $this->endBulkChange();
+        }
+        if ($this->hasNewLists) {
+            $this->markLists();
         }
         $posts = $this->marked ? array_values($this->posts) : null;
         $this->marked = false;

@@ -155,6 +155,16 @@ final class HiddenItems
         ];
     }
 
+    /** Whether the shop hides anything. */
+    public function isAnything(): bool
+    {
+        return $this->hiddenPostTypes() !== [] || $this->database->row(
+            "SELECT 1 FROM {$this->database->core('postmeta')} WHERE meta_key = %s AND meta_value = %s
+             UNION ALL SELECT 1 FROM {$this->database->core('termmeta')} WHERE meta_key = %s AND meta_value = %s LIMIT 1",
+            [self::META, self::MARK, self::META, self::MARK]
+        ) !== null;
+    }
+
     /** @return list<string> The post types that the catalog can show, hidden ones included. */
     public function postTypes(): array
     {

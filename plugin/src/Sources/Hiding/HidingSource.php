@@ -108,6 +108,7 @@ final class HidingSource implements Source
                     if ($name !== 'deleted_post_meta') {
                         $changes->hidden((int) $id);
                     }
+                    $changes->lists();
                 }
             }, 10, 3);
         }
@@ -135,6 +136,7 @@ final class HidingSource implements Source
     private function reportTerm(int $id, Changes $changes): void
     {
         $changes->term($id);
+        $changes->lists();
         $terms = $this->hidden->withRelatives([$id]);
         if ($terms !== [] && count($this->hidden->products($terms, self::REBUILD_THRESHOLD + 1)) > self::REBUILD_THRESHOLD) {
             $changes->everything();

@@ -28,7 +28,7 @@ final class HidingSourceTest extends TestCase
         $this->wpdb = new SqliteDatabase();
         foreach (['post', 'term'] as $type) {
             $this->wpdb->{"{$type}meta"} = "wp_{$type}meta";
-            $this->wpdb->query("CREATE TABLE wp_{$type}meta ({$type}_id INTEGER, meta_key TEXT, meta_value TEXT)");
+            $this->wpdb->query("CREATE TABLE wp_{$type}meta ({$type}_id INTEGER, meta_key TEXT, meta_value TEXT)"); // phpcs:ignore WordPress.DB.PreparedSQL -- Two fixed names.
         }
         $languages = self::createStub(Languages::class);
         $languages->method('translationsOfPost')->willReturnCallback(static fn (int $id): array => ['ro' => $id]);
