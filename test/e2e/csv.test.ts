@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { product } from './support/contract-client.ts';
+import { product, refused } from './support/contract-client.ts';
 import { withCookies } from './support/editor.ts';
 import { deletePosts } from './support/fixtures.ts';
 import { withPlugin } from './support/hostile.ts';
@@ -509,6 +509,32 @@ describe('csv: wp md-shop products', () => {
     // The second try completes the file.
     assert.match(await wp('md-shop', 'products', 'import', path), /new: 1, changed: 0, unchanged: 1/);
     assert.equal((await named(['Patine de probă', 'Пробные коньки'])).length, 2);
+  });
+
+  test('a product that cannot be written leaves no new category, and is shown as before', async () => {
+    const header = 'name_ro,status_ro,categories_ro,sku,regular_price';
+    const shown = await file('shown.csv', lines(header, 'Patine de probă,publish,,CSV-38,10'));
+    assert.match(await wp('md-shop', 'products', 'import', shown), /new: 1/);
+    const [id = 0] = await named(['Patine de probă']);
+    assert.equal((await product(id)).price, '10.00');
+    const before = await stored();
+    const broken = await file('broken-in-the-middle.csv', lines(header, 'Patine de probă,draft,"Sus > Jos",CSV-38,20'));
+    const fails = `add_action( 'md_shop_variants_changed', static function () { throw new RuntimeException( 'the disk is full' ); } );`;
+    const problems = await withPlugin(fails, () =>
+      refusedImport(broken, /^Error: Products – new: 0, changed: 0, unchanged: 0, with errors: 1\.$/m),
+    );
+    assert.match(problems[0]?.text ?? '', /the disk is full/);
+    assert.deepEqual(await stored(), before);
+    const categories = `return array( get_terms( array( 'taxonomy' => 'md_shop_category', 'hide_empty' => false, 'fields' => 'names', 'search' => 'Sus' ) ), get_option( 'md_shop_category_children' ) );`;
+    const [left, children] = await php<[string[], unknown]>(categories);
+    assert.deepEqual([left, (await product(id)).price], [[], '10.00']);
+    // The second try is complete.
+    assert.match(await wp('md-shop', 'products', 'import', broken), /new: 0, changed: 1/);
+    assert.notDeepEqual(await php(categories), [left, children]);
+    await refused(404, `/products/${String(id)}`);
+    await php(
+      `foreach ( array( 'Jos', 'Sus' ) as $name ) { wp_delete_term( get_term_by( 'name', $name, 'md_shop_category' )->term_id, 'md_shop_category' ); } return 1;`,
+    );
   });
 
   test('the screen exports, checks in slices, shows errors, and imports only after the button', async () => {
