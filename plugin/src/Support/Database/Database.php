@@ -73,7 +73,7 @@ final class Database
     /** Why the server has ended the open transaction; what follows would be stored one by one. */
     private ?DatabaseError $transactionEnd = null;
 
-    /** @var list<callable(): void> What waits for the end of the open transaction, see afterTransaction(). */
+    /** @var list<callable(): mixed> What waits for the end of the open transaction, see afterTransaction(). */
     private array $waiting = [];
 
     public function __construct(private readonly wpdb $wpdb)
@@ -365,7 +365,7 @@ final class Database
      * Runs $do when the present transaction is stored, and not if it is rolled back; at once if there is none. For writes that must read
      * what others have stored: a transaction reads what was there at its beginning.
      *
-     * @param callable(): void $do
+     * @param callable(): mixed $do
      */
     public function afterTransaction(callable $do): void
     {

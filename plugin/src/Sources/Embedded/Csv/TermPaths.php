@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Sources\Embedded\Csv;
 
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\WritableLanguages;
+use MdShop\Catalog\Support\RuntimeCache;
 use MdShop\Catalog\Support\Text\Folding;
 use RuntimeException;
 use WP_Term;
@@ -82,7 +83,7 @@ final class TermPaths
         $this->ids = [];
         if ($this->created !== []) {
             // WordPress keeps the hierarchy of terms in options.
-            wp_cache_delete_multiple(['alloptions', 'notoptions'], 'options');
+            RuntimeCache::forgetOptions();
             foreach ($this->created as $taxonomy => $ids) {
                 clean_term_cache($ids, $taxonomy);
             }
