@@ -148,16 +148,22 @@ final class Listener implements Changes
         return $posts;
     }
 
-    public function runBulkChange(callable $do): mixed
+    public function runBulkChange(callable $do, ?callable $goesOn = null): mixed
     {
         $this->paused = true;
         $this->showBulkChange();
         try {
             return $do();
         } finally {
-            $this->endBulkChange();
-            if ($this->network->isOwnSite()) {
-                $this->rebuild->run(self::BULK_SECONDS);
+            if ($goesOn !== null && $goesOn()) {
+                // The sign stays, so no read begins a rebuild before the change is complete.
+                $this->paused = false;
+                $this->bulkUntil = 0;
+            } else {
+                $this->endBulkChange();
+                if ($this->network->isOwnSite()) {
+                    $this->rebuild->run(self::BULK_SECONDS);
+                }
             }
         }
     }
