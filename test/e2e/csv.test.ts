@@ -67,11 +67,13 @@ async function openScreen() {
   const read = async (address: string) => (await fetch(address, { headers })).text();
   /** The nonce of a form. */
   const nonceIn = (html: string, action: string) =>
-    new RegExp(`value="${action}"><input[^>]*name="_wpnonce" value="(\\w+)"`).exec(html)?.[1] ?? assert.fail(html);
-  const submit = (fields: Record<string, string | Blob>) => {
+    new RegExp(`\\?action=${action}"><input[^>]*name="_wpnonce" value="(\\w+)"`).exec(html)?.[1] ?? assert.fail(html);
+  const post = (action: string, body: FormData | string) =>
+    fetch(`${url}/wp-admin/admin-post.php?action=${action}`, { method: 'POST', headers, body, redirect: 'manual' });
+  const submit = ({ action, ...fields }: { action: string } & Record<string, string | Blob>) => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
-    return fetch(`${url}/wp-admin/admin-post.php`, { method: 'POST', headers, body, redirect: 'manual' });
+    return post(action, body);
   };
   const redirected = async (answer: Response) => answer.headers.get('location') ?? assert.fail(await answer.text());
   /** @return The address of the run. */
@@ -96,15 +98,22 @@ async function openScreen() {
     }
     return assert.fail(seen.join('; '));
   };
-  return { screen, read, nonceIn, submit, upload, apply, follow };
+  return { screen, read, nonceIn, post, submit, upload, apply, follow };
 }
 
 const runOf = (address: string) => new URL(address).searchParams.get('run') ?? assert.fail(address);
 const statusIn = (html: string) => /role="status">([^<]*)/.exec(html)?.[1] ?? assert.fail(html);
 
+/** The files of a run and of its folder, with their rights; and those of the folder. */
+const filesOf = (address: string) =>
+  php<Record<string, string>>(
+    `$files = glob( get_temp_dir() . 'md-shop-import-*/products-${runOf(address)}*' ); $all = array();
+     foreach ( $files ? array_merge( array( dirname( $files[0] ) ), $files ) : array() as $file ) { $all[ $file ] = decoct( fileperms( $file ) & 0777 ); } return (object) $all;`,
+  );
+
 /** Deletes a file of a run. */
 const deleteRun = (address: string, end: '' | '.json') =>
-  php(`return unlink( get_temp_dir() . 'md-shop-import-${runOf(address)}${end}' );`);
+  php(`return unlink( glob( get_temp_dir() . 'md-shop-import-*/products-${runOf(address)}${end}' )[0] );`);
 
 /** 120 products for the screen. */
 const many = Array.from({ length: 120 }, (_, index) => `Felie ${String(index)}`);
@@ -585,6 +594,31 @@ describe('csv: wp md-shop products', () => {
     });
   });
 
+  test('the screen says that a file is larger than PHP accepts', async () => {
+    const { post } = await openScreen();
+    // PHP leaves the fields of a form that is too large empty, as of a body that is none.
+    const answer = await post('md_shop_products_import', 'too large');
+    assert.equal(answer.status, 413);
+    assert.match(await answer.text(), /No file arrived\. Choose one; it may be larger than this server allows\./);
+  });
+
+  test('an uploaded file is readable only for the server, and is deleted a day later or with the plugin', async () => {
+    const { upload } = await openScreen();
+    const begun = await upload('name_ro,regular_price\nRole din Excel,1\n');
+    const files = await filesOf(begun);
+    const [folder = '', ...own] = Object.keys(files).sort();
+    assert.equal(files[folder], '700');
+    assert.equal(own.length, 3, own.join());
+    const old = `touch( '${own[0] ?? ''}', time() - 90000 );`;
+    await php(`${old} do_action( 'md_shop_forget_addresses' ); return 1;`);
+    assert.deepEqual(Object.keys(await filesOf(begun)).sort(), [folder, ...own.slice(1)]);
+    await php(
+      `(new MdShop\\Catalog\\Sources\\Embedded\\Csv\\ImportFolder( get_temp_dir(), MdShop\\Catalog\\Transport\\Kept\\Stores::installation( $GLOBALS['wpdb']->prefix ) ) )->remove(); return 1;`,
+    );
+    assert.deepEqual(await filesOf(begun), {});
+    assert.equal(await php(`return file_exists( '${folder}' );`), false);
+  });
+
   test('views of the screen at the same time do not import the same products', async () => {
     const { read, upload, apply, follow } = await openScreen();
     // The slice takes longer than the other view needs to arrive.
@@ -641,7 +675,7 @@ describe('csv: wp md-shop products', () => {
       await deleteRun(begun, '');
       assert.match(
         await read(begun),
-        new RegExp(`notice-error inline"><p>md-shop-import-${runOf(begun)} cannot be read\\.<[^]*type="file"`),
+        new RegExp(`notice-error inline"><p>products-${runOf(begun)} cannot be read\\.<[^]*type="file"`),
       );
     });
   });
