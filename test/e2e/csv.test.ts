@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
+import { service } from '../../src-contract/service.ts';
 import { product, refused } from './support/contract-client.ts';
 import { withCookies } from './support/editor.ts';
 import { deletePosts } from './support/fixtures.ts';
@@ -544,6 +545,25 @@ describe('csv: wp md-shop products', () => {
     await php(
       `foreach ( array( 'Jos', 'Sus' ) as $name ) { wp_delete_term( get_term_by( 'name', $name, 'md_shop_category' )->term_id, 'md_shop_category' ); } return 1;`,
     );
+  });
+
+  test('whoever reads the catalog while a product is being written gets no answer, and the next read has all of it', async () => {
+    const path = await file(
+      'read-meanwhile.csv',
+      lines('name_ro,status_ro,sku,regular_price', 'Patine de probă,publish,CSV-38,10'),
+    );
+    const reads = `add_action( 'md_shop_variants_changed', static function () {
+      update_option( 'md_test_status', rest_do_request( new WP_REST_Request( 'GET', '/${service.namespace}/products' ) )->get_status(), false ); } );`;
+    try {
+      await withPlugin(reads, async () => {
+        assert.match(await wp('md-shop', 'products', 'import', path), /new: 1/);
+      });
+      assert.equal(Number(await php(`return get_option( 'md_test_status' );`)), 503);
+    } finally {
+      await php(`delete_option( 'md_test_status' ); return 1;`);
+    }
+    const [id = 0] = await named(['Patine de probă']);
+    assert.equal((await product(id)).price, '10.00');
   });
 
   test('the screen exports, checks in slices, shows errors, and imports only after the button', async () => {
