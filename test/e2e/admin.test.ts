@@ -385,8 +385,19 @@ describe("the routes of the administrator's screen", () => {
     assert.equal(done, 0, 'paused');
     assert.equal(rebuild(await send(admin, 'POST', '/jobs/resume', { kind: 'rebuild' })).state, 'running');
     // The page was left: cron finds a job that nobody has driven for a while.
-    await php(`$jobs = get_option( 'md_shop_jobs' ); $jobs['rebuild']['stepped'] -= 60; update_option( 'md_shop_jobs', $jobs, false );
-      do_action( 'md_shop_job' ); return 1;`);
+    const idle = `$jobs = get_option( 'md_shop_jobs' ); $jobs['rebuild']['stepped'] -= 60; update_option( 'md_shop_jobs', $jobs, false );`;
+    // Another process pauses it after this one has found that nothing is paused.
+    const state = await php(`global $wpdb; ${idle} get_option( 'md_shop_job_paused' );
+      $wpdb->insert( $wpdb->options, array( 'option_name' => 'md_shop_job_paused', 'option_value' => 'rebuild', 'autoload' => 'off' ) );
+      do_action( 'md_shop_job' ); return get_option( 'md_shop_jobs' )['rebuild']['state'];`);
+    assert.equal(state, 'running');
+    assert.equal(rebuild(await send(admin, 'POST', '/jobs/resume', { kind: 'rebuild' })).state, 'running');
+    // The next run is certain before the step, which may end the process.
+    const isScheduled = await php(`${idle} wp_clear_scheduled_hook( 'md_shop_job' ); $seen = null;
+      add_filter( 'query', static function ( $query ) use ( &$seen ) {
+        if ( str_contains( $query, 'md_shop_lock_job' ) ) { $seen ??= (bool) wp_next_scheduled( 'md_shop_job' ); } return $query; } );
+      do_action( 'md_shop_job' ); return $seen;`);
+    assert.equal(isScheduled, true);
     const ended = rebuild(await send(admin, 'GET', '/jobs'));
     assert.equal(ended.state, 'done');
     assert.match(ended.text, /^The catalog is built: \d+ items\.$/);

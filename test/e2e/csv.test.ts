@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { product } from './support/contract-client.ts';
+import { service } from '../../src-contract/service.ts';
+import { product, refused } from './support/contract-client.ts';
 import { withCookies } from './support/editor.ts';
 import { deletePosts } from './support/fixtures.ts';
 import { withPlugin } from './support/hostile.ts';
@@ -67,11 +68,13 @@ async function openScreen() {
   const read = async (address: string) => (await fetch(address, { headers })).text();
   /** The nonce of a form. */
   const nonceIn = (html: string, action: string) =>
-    new RegExp(`value="${action}"><input[^>]*name="_wpnonce" value="(\\w+)"`).exec(html)?.[1] ?? assert.fail(html);
-  const submit = (fields: Record<string, string | Blob>) => {
+    new RegExp(`\\?action=${action}"><input[^>]*name="_wpnonce" value="(\\w+)"`).exec(html)?.[1] ?? assert.fail(html);
+  const post = (action: string, body: FormData | string) =>
+    fetch(`${url}/wp-admin/admin-post.php?action=${action}`, { method: 'POST', headers, body, redirect: 'manual' });
+  const submit = ({ action, ...fields }: { action: string } & Record<string, string | Blob>) => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
-    return fetch(`${url}/wp-admin/admin-post.php`, { method: 'POST', headers, body, redirect: 'manual' });
+    return post(action, body);
   };
   const redirected = async (answer: Response) => answer.headers.get('location') ?? assert.fail(await answer.text());
   /** @return The address of the run. */
@@ -96,15 +99,22 @@ async function openScreen() {
     }
     return assert.fail(seen.join('; '));
   };
-  return { screen, read, nonceIn, submit, upload, apply, follow };
+  return { screen, read, nonceIn, post, submit, upload, apply, follow };
 }
 
 const runOf = (address: string) => new URL(address).searchParams.get('run') ?? assert.fail(address);
 const statusIn = (html: string) => /role="status">([^<]*)/.exec(html)?.[1] ?? assert.fail(html);
 
+/** The files of a run and of its folder, with their rights; and those of the folder. */
+const filesOf = (address: string) =>
+  php<Record<string, string>>(
+    `$files = glob( get_temp_dir() . 'md-shop-import-*/products-${runOf(address)}*' ); $all = array();
+     foreach ( $files ? array_merge( array( dirname( $files[0] ) ), $files ) : array() as $file ) { $all[ $file ] = decoct( fileperms( $file ) & 0777 ); } return (object) $all;`,
+  );
+
 /** Deletes a file of a run. */
 const deleteRun = (address: string, end: '' | '.json') =>
-  php(`return unlink( get_temp_dir() . 'md-shop-import-${runOf(address)}${end}' );`);
+  php(`return unlink( glob( get_temp_dir() . 'md-shop-import-*/products-${runOf(address)}${end}' )[0] );`);
 
 /** 120 products for the screen. */
 const many = Array.from({ length: 120 }, (_, index) => `Felie ${String(index)}`);
@@ -552,6 +562,51 @@ describe('csv: wp md-shop products', () => {
     assert.equal((await named(['Patine de probă', 'Пробные коньки'])).length, 2);
   });
 
+  test('a product that cannot be written leaves no new category, and is shown as before', async () => {
+    const header = 'name_ro,status_ro,categories_ro,sku,regular_price';
+    const shown = await file('shown.csv', lines(header, 'Patine de probă,publish,,CSV-38,10'));
+    assert.match(await wp('md-shop', 'products', 'import', shown), /new: 1/);
+    const [id = 0] = await named(['Patine de probă']);
+    assert.equal((await product(id)).price, '10.00');
+    const before = await stored();
+    const broken = await file('broken-in-the-middle.csv', lines(header, 'Patine de probă,draft,"Sus > Jos",CSV-38,20'));
+    const fails = `add_action( 'md_shop_variants_changed', static function () { throw new RuntimeException( 'the disk is full' ); } );`;
+    const problems = await withPlugin(fails, () =>
+      refusedImport(broken, /^Error: Products – new: 0, changed: 0, unchanged: 0, with errors: 1\.$/m),
+    );
+    assert.match(problems[0]?.text ?? '', /the disk is full/);
+    assert.deepEqual(await stored(), before);
+    const categories = `return array( get_terms( array( 'taxonomy' => 'md_shop_category', 'hide_empty' => false, 'fields' => 'names', 'search' => 'Sus' ) ), get_option( 'md_shop_category_children' ) );`;
+    const [left, children] = await php<[string[], unknown]>(categories);
+    assert.deepEqual([left, (await product(id)).price], [[], '10.00']);
+    // The second try is complete.
+    assert.match(await wp('md-shop', 'products', 'import', broken), /new: 0, changed: 1/);
+    assert.notDeepEqual(await php(categories), [left, children]);
+    await refused(404, `/products/${String(id)}`);
+    await php(
+      `foreach ( array( 'Jos', 'Sus' ) as $name ) { wp_delete_term( get_term_by( 'name', $name, 'md_shop_category' )->term_id, 'md_shop_category' ); } return 1;`,
+    );
+  });
+
+  test('whoever reads the catalog while a product is being written gets no answer, and the next read has all of it', async () => {
+    const path = await file(
+      'read-meanwhile.csv',
+      lines('name_ro,status_ro,sku,regular_price', 'Patine de probă,publish,CSV-38,10'),
+    );
+    const reads = `add_action( 'md_shop_variants_changed', static function () {
+      update_option( 'md_test_status', rest_do_request( new WP_REST_Request( 'GET', '/${service.namespace}/products' ) )->get_status(), false ); } );`;
+    try {
+      await withPlugin(reads, async () => {
+        assert.match(await wp('md-shop', 'products', 'import', path), /new: 1/);
+      });
+      assert.equal(Number(await php(`return get_option( 'md_test_status' );`)), 503);
+    } finally {
+      await php(`delete_option( 'md_test_status' ); return 1;`);
+    }
+    const [id = 0] = await named(['Patine de probă']);
+    assert.equal((await product(id)).price, '10.00');
+  });
+
   test('the screen exports, checks in slices, shows errors, and imports only after the button', async () => {
     const { screen, read, nonceIn, submit, upload, apply, follow } = await openScreen();
     const exported = await submit({
@@ -598,6 +653,31 @@ describe('csv: wp md-shop products', () => {
       await deleteRun(begun, '.json');
       assert.match(await read(begun), /it is over/);
     });
+  });
+
+  test('the screen says that a file is larger than PHP accepts', async () => {
+    const { post } = await openScreen();
+    // PHP leaves the fields of a form that is too large empty, as of a body that is none.
+    const answer = await post('md_shop_products_import', 'too large');
+    assert.equal(answer.status, 413);
+    assert.match(await answer.text(), /No file arrived\. Choose one; it may be larger than this server allows\./);
+  });
+
+  test('an uploaded file is readable only for the server, and is deleted a day later or with the plugin', async () => {
+    const { upload } = await openScreen();
+    const begun = await upload('name_ro,regular_price\nRole din Excel,1\n');
+    const files = await filesOf(begun);
+    const [folder = '', ...own] = Object.keys(files).sort();
+    assert.equal(files[folder], '700');
+    assert.equal(own.length, 3, own.join());
+    const old = `touch( '${own[0] ?? ''}', time() - 90000 );`;
+    await php(`${old} do_action( 'md_shop_forget_addresses' ); return 1;`);
+    assert.deepEqual(Object.keys(await filesOf(begun)).sort(), [folder, ...own.slice(1)]);
+    await php(
+      `(new MdShop\\Catalog\\Sources\\Embedded\\Csv\\ImportFolder( get_temp_dir(), MdShop\\Catalog\\Transport\\Kept\\Stores::installation( $GLOBALS['wpdb']->prefix ) ) )->remove(); return 1;`,
+    );
+    assert.deepEqual(await filesOf(begun), {});
+    assert.equal(await php(`return file_exists( '${folder}' );`), false);
   });
 
   test('views of the screen at the same time do not import the same products', async () => {
@@ -656,7 +736,7 @@ describe('csv: wp md-shop products', () => {
       await deleteRun(begun, '');
       assert.match(
         await read(begun),
-        new RegExp(`notice-error inline"><p>md-shop-import-${runOf(begun)} cannot be read\\.<[^]*type="file"`),
+        new RegExp(`notice-error inline"><p>products-${runOf(begun)} cannot be read\\.<[^]*type="file"`),
       );
     });
   });

@@ -209,6 +209,16 @@ describe('demo: repeated import, and removal', () => {
       );
       await run(`$options->restore();`);
       assert.equal((await options()).blogname, 'Clubul meu');
+      // A setting that is saved while the demonstration is imported is kept; one that was never stored gets its default back.
+      const saved = await php<
+        unknown[]
+      >(`global $wpdb; delete_option( 'md_shop_settings' ); get_option( 'md_shop_settings' );
+        $wpdb->insert( $wpdb->options, array( 'option_name' => 'md_shop_settings', 'option_value' => serialize( array( 'price_format' => 'code' ) ), 'autoload' => 'on' ) );
+        $options = new MdShop\\Catalog\\Demo\\SiteOptions(); ${apply} $during = get_option( 'md_shop_settings' );
+        $options->restore(); $after = get_option( 'md_shop_settings' );
+        return array( $during['price_format'], $during['order_phone'], $after['price_format'], $after['order_phone'], ${site}['order_phone'] );`);
+      const phone = saved.pop();
+      assert.deepEqual(saved, ['code', phone, 'code', '']);
       // Applied twice over its own values, it still knows the original ones.
       await run(`${apply} ${apply} $options->restore();`);
       assert.equal((await options()).blogname, 'Clubul meu');

@@ -254,6 +254,37 @@ describe('hostile: a bad shortcode affects the text of one item only, not the li
       await php(`delete_option( 'md_test_runs' ); return 1;`);
     }
   });
+  test('a shortcode whose process was killed is not run again until the item changes', async () => {
+    const id = await makePost({ post_type: 'roller_product', post_title: 'Produs ucis', post_content: 'gol' });
+    ids.push(id);
+    const runs = async () => php<number>(`return (int) get_option( 'md_test_runs' );`);
+    // What a rendering leaves whose process could do nothing any more.
+    const kill = () =>
+      php(
+        `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_entries SET attempts = " . ( time() - 60 ) . ' WHERE object_id = ${String(id)}' );`,
+      );
+    const counts = `add_shortcode( 'md_shop_test_bad', static function () { update_option( 'md_test_runs', 1 + (int) get_option( 'md_test_runs' ), false ); return ''; } );`;
+    try {
+      await withPlugin(counts, async () => {
+        await save(id);
+        await product(id);
+        const known = await runs();
+        assert.ok(known > 0);
+        await kill();
+        for (let hour = 0; hour < 3; hour++) {
+          await php(`do_action( 'md_shop_reconcile' ); return 1;`);
+          assert.ok((await product(id)).description.includes('Înainte.'));
+        }
+        assert.equal(await runs(), known);
+        await kill();
+        await save(id);
+        await product(id);
+        assert.ok((await runs()) > known, 'the changed item is not rendered');
+      });
+    } finally {
+      await php(`delete_option( 'md_test_runs' ); return 1;`);
+    }
+  });
   test('a shortcode that ends the process ends one run of the first build, and no more', async () => {
     const id = await makePost({ post_type: 'roller_product', post_title: 'Produs cu sfârșit', post_content: 'gol' });
     ids.push(id);

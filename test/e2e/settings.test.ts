@@ -57,6 +57,15 @@ describe('settings', () => {
     assert.deepEqual(json['md_shop_settings'], { ...shown, ...changes });
     assert.deepEqual(await stored(), { ...before, ...changes });
   });
+  test('a write keeps what another process has saved since this one read the settings', async () => {
+    const kept = await php<string[]>(`global $wpdb; $before = get_option( 'md_shop_settings' );
+      $other = array( 'price_format' => 'code' ) + $before;
+      $wpdb->update( $wpdb->options, array( 'option_value' => serialize( $other ) ), array( 'option_name' => 'md_shop_settings' ) );
+      update_option( 'md_shop_settings', array( 'order_phone' => '022 11 22 33' ) );
+      $after = get_option( 'md_shop_settings' ); update_option( 'md_shop_settings', $before );
+      return array( $after['price_format'], $after['order_phone'] );`);
+    assert.deepEqual(kept, ['code', '022 11 22 33']);
+  });
   test('REST returns all settings with valid values, whatever is stored', async () => {
     const before = await stored();
     try {

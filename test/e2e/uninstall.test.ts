@@ -19,6 +19,15 @@ const traces = () =>
       'terms' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->term_taxonomy} WHERE taxonomy LIKE 'md_shop_%'" ),
     );`);
 
+/** Leaves a file in the folder of imports. @return Whether it is still there. */
+const leaveImport = async () => {
+  const file = await php<string>(
+    `$folder = new MdShop\\Catalog\\Sources\\Embedded\\Csv\\ImportFolder( get_temp_dir(), MdShop\\Catalog\\Transport\\Kept\\Stores::installation( $GLOBALS['wpdb']->prefix ) );
+     $folder->make(); touch( $folder->file( 'left' ) ); return $folder->file( 'left' );`,
+  );
+  return () => php<boolean>(`return is_dir( dirname( '${file}' ) );`);
+};
+
 describe('uninstall', () => {
   after(async () => {
     await php(`do_action( 'md_shop_demo_import' ); return 1;`);
@@ -26,9 +35,12 @@ describe('uninstall', () => {
   });
   test('deactivation keeps everything but scheduled events', async () => {
     const before = await everyProduct('');
+    const hasImport = await leaveImport();
+    assert.equal(await hasImport(), true);
     await php(`require_once ABSPATH . 'wp-admin/includes/plugin.php'; deactivate_plugins( '${plugin}' ); return 1;`);
     try {
       const left = await traces();
+      assert.equal(await hasImport(), false);
       assert.deepEqual(left.events, []);
       assert.equal(left.tables.length, 15);
       assert.equal((await page(`/wp-json/${service.namespace}/health`)).status, 404);

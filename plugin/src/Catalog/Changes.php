@@ -30,9 +30,11 @@ interface Changes
      *
      * @template T
      * @param callable(): T $do
+     * @param (callable(): bool)|null $goesOn Called after $do: whether another call goes on with the change in a moment. Then everything is
+     *     read again after that one, or by the first read after a minute if none has come.
      * @return T
      */
-    public function runBulkChange(callable $do): mixed;
+    public function runBulkChange(callable $do, ?callable $goesOn = null): mixed;
 
     /**
      * Runs a transaction. Its changes and what it reports take effect together, so each post is reported once, however often it changes.

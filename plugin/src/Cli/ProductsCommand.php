@@ -11,6 +11,7 @@ use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Sources\Embedded\Csv\Exporter;
 use MdShop\Catalog\Sources\Embedded\Csv\FileProblem;
 use MdShop\Catalog\Sources\Embedded\Csv\Importer;
+use MdShop\Catalog\Sources\Embedded\Csv\ImportFolder;
 use MdShop\Catalog\Sources\Embedded\Csv\ImportRun;
 use MdShop\Catalog\Support\Text\Counted;
 use WP_CLI;
@@ -21,6 +22,8 @@ use function WP_CLI\Utils\format_items;
  * Imports and exports the shop's products, and reports what they lack.
  *
  * The columns of the files are described in docs/csv.md.
+ *
+ * @phpstan-import-type Options from ImportRun
  */
 final class ProductsCommand
 {
@@ -29,7 +32,7 @@ final class ProductsCommand
     /** The largest number of products that the report lists. */
     private const MOST = 1000;
 
-    public function __construct(private readonly Exporter $exporter, private readonly Importer $importer, private readonly Gaps $gaps)
+    public function __construct(private readonly Exporter $exporter, private readonly Importer $importer, private readonly ImportFolder $folder, private readonly Gaps $gaps)
     {
     }
 
@@ -127,24 +130,37 @@ final class ProductsCommand
             /* translators: %s: what was entered */
             WP_CLI::error(sprintf(__('--language=%s: must be ro or ru.', 'md-shop-catalog'), $language));
         }
-        $copy = wp_tempnam('md-shop-products');
         try {
-            $run = $this->importer->begin($arguments[0], $copy, [
+            $run = $this->run($arguments[0], [
                 'dry' => isset($options['dry-run']),
                 'skip' => isset($options['skip-errors']),
                 'replace' => isset($options['replace-variants']),
                 'language' => $language,
             ]);
+        } catch (FileProblem $e) {
+            WP_CLI::error($e->getMessage());
+        }
+        $this->show($run, (string) ($options['format'] ?? 'table'));
+    }
+
+    /**
+     * @param Options $options See Importer::begin().
+     * @throws FileProblem
+     */
+    private function run(string $file, array $options): ImportRun
+    {
+        $this->folder->make();
+        $copy = $this->folder->file(bin2hex(random_bytes(16)));
+        try {
+            $run = $this->importer->begin($file, $copy, $options);
             $this->work($run, $copy, __('Checking products', 'md-shop-catalog'));
             if (! $run->isDone()) {
                 $this->work($run, $copy, __('Importing products', 'md-shop-catalog'));
             }
-        } catch (FileProblem $e) {
-            WP_CLI::error($e->getMessage());
+            return $run;
         } finally {
             array_map(static fn (string $end) => wp_delete_file($copy . $end), Importer::FILES);
         }
-        $this->show($run, (string) ($options['format'] ?? 'table'));
     }
 
     /**

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Demo;
 
 use MdShop\Catalog\Settings\Settings;
+use MdShop\Catalog\Support\RuntimeCache;
 
 /**
  * The options that the demonstration sets: the site's title and front page, and some of the plugin's settings. It stores the
@@ -30,6 +31,7 @@ final class SiteOptions
      */
     public function apply(array $site, array $pages, array $sizeGuide): void
     {
+        self::readAgain();
         $changes = $this->changes();
         $set = function (string $name, mixed $value) use (&$changes): void {
             $now = self::get($name);
@@ -59,6 +61,7 @@ final class SiteOptions
     /** Call this before the pages are deleted, because WordPress changes the options of the front page when that page is deleted. */
     public function restore(): void
     {
+        self::readAgain();
         foreach ($this->changes() as $name => $change) {
             if (self::same(self::get($name), $change['set'])) {
                 self::put($name, $change['before']);
@@ -77,6 +80,12 @@ final class SiteOptions
             }
         }
         return false;
+    }
+
+    /** This process has read the options minutes ago; an administrator may have changed some since. */
+    private static function readAgain(): void
+    {
+        RuntimeCache::forgetOptions(self::CHANGES, Settings::OPTION);
     }
 
     /** @return array<string, Change> */
@@ -102,11 +111,8 @@ final class SiteOptions
     {
         [$option, $part] = self::parts($name);
         if ($part !== null) {
-            $whole = get_option($option, []);
-            $whole = is_array($whole) ? $whole : [];
-            unset($whole[$part]);
-            $value = $value === null ? $whole : $whole + [$part => $value];
-            $value = $value === [] ? null : $value;
+            // The settings that are missing keep what they have now (SettingsRegistration).
+            $value = [$part => $value ?? Settings::from([])->toArray()[$part] ?? null];
         }
         $value === null ? delete_option($option) : update_option($option, $value);
     }

@@ -69,7 +69,7 @@ final class CommandLineModule extends Module
         WP_CLI::add_command('md-shop show', new ShowCommand($this->sources->hidden()));
         WP_CLI::add_command('md-shop fast-lane', new FastLaneCommand($this->fastLane->installation()));
         if ($this->csv->isAvailable()) {
-            WP_CLI::add_command('md-shop products', new ProductsCommand($this->csv->exporter(), $this->csv->importer(), $this->lists->gaps()));
+            WP_CLI::add_command('md-shop products', new ProductsCommand($this->csv->exporter(), $this->csv->importer(), CsvModule::folder(), $this->lists->gaps()));
         }
         if (WooCommerceSite::isLoaded()) {
             WP_CLI::add_command('md-shop woocommerce', new WooCommerceCommand($this->wooCommerce->conversion(), $this->wooCommerce->import(), $this->environment->database()));

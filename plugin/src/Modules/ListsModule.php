@@ -17,6 +17,7 @@ use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Sources\Embedded\PriceEdit;
 use MdShop\Catalog\Sources\Embedded\SharedPrices;
+use MdShop\Catalog\Support\ScheduledEvents;
 
 /** What the lists of products and content in wp-admin show and change, and the report of what products lack. */
 final class ListsModule extends Module
@@ -34,12 +35,13 @@ final class ListsModule extends Module
 
     protected function addHooks(): void
     {
+        add_action(ScheduledEvents::FORGET_ADDRESSES, static fn () => CsvModule::folder()->purge(time()));
         if (! is_admin()) {
             return;
         }
         if ($this->csv->isAvailable()) {
             (new GapScreen($this->gaps(...)))->addHooks();
-            (new FileScreen($this->csv->exporter(...), fn (): ImportRuns => new ImportRuns($this->csv->importer(), $this->environment->lock())))->addHooks();
+            (new FileScreen($this->csv->exporter(...), fn (): ImportRuns => new ImportRuns($this->csv->importer(), $this->environment->lock(), CsvModule::folder())))->addHooks();
         }
         add_action('load-edit.php', function (): void {
             $this->list((string) ($GLOBALS['typenow'] ?? ''))?->addHooks();

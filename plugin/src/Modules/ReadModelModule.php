@@ -89,7 +89,8 @@ final class ReadModelModule extends Module
             $this->environment->clock(),
             $this->missed(),
             $this->environment->network(),
-            $this->environment->options()
+            $this->environment->options(),
+            $this->environment->database()
         ));
     }
 

@@ -6,8 +6,10 @@ namespace MdShop\Catalog\Settings;
 
 use Closure;
 use MdShop\Catalog\Catalog\Changes;
+use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Network;
+use MdShop\Catalog\Support\RuntimeCache;
 use MdShop\Catalog\Support\Translations;
 use WP_Error;
 use WP_REST_Request;
@@ -25,6 +27,7 @@ final class SettingsRegistration
         private readonly SiteNames $names,
         private readonly int $textLength,
         private readonly Network $network,
+        private readonly Database $database,
     ) {
     }
 
@@ -66,6 +69,9 @@ final class SettingsRegistration
      */
     private function sanitize(mixed $value): array
     {
+        // What another process has saved since this one began must not be lost.
+        $this->database->readFromPrimary();
+        RuntimeCache::forgetOptions(Settings::OPTION);
         $before = $this->store->current();
         $change = new SettingsChange($before, $value, $this->names, $this->textLength);
         foreach ($this->problems($change) as $name => $problem) {

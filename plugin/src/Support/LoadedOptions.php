@@ -101,7 +101,7 @@ final class LoadedOptions
         ksort($stored);
         $this->wereOutdated = $loaded !== $stored;
         if ($this->wereOutdated) {
-            wp_cache_delete_multiple(['alloptions', 'notoptions', ...$this->names], 'options');
+            RuntimeCache::forgetOptions(...$this->names);
         }
         return $this->wereOutdated;
     }

@@ -31,6 +31,12 @@ final class RuntimeCache
         }
     }
 
+    /** Forgets options, which may be older than another process's change. */
+    public static function forgetOptions(string ...$names): void
+    {
+        wp_cache_delete_multiple(['alloptions', 'notoptions', ...$names], 'options');
+    }
+
     /**
      * Forgets what the cache has of posts: it may be older than another process's save.
      *

@@ -16,7 +16,7 @@ final class ScheduledEvents
     /** Deletes ended registrations of agents. */
     public const PURGE_AGENTS = 'md_shop_purge_agents';
 
-    /** Deletes hashes of addresses that no limit needs any more, and files of answers that are kept no longer. */
+    /** Deletes hashes of addresses that no limit needs any more, and files of answers and of imports that are kept no longer. */
     public const FORGET_ADDRESSES = 'md_shop_forget_addresses';
 
     /** Writes what the journal has counted in memory, and deletes what is too old. */

@@ -125,6 +125,23 @@ describe('import: single products', () => {
     assert.equal(shown.modified, '2026-01-02T03:04:05Z');
   });
 
+  test('the catalog is rebuilt after the last step of a move, and not after each', async () => {
+    const ids = await php<number[]>(
+      `global $wpdb; ${ownProduct('Primul pas', variant('NULL', '38', 'IM-STEP-1', 100000))} $ids = array( $id );
+       ${ownProduct('Al doilea pas', variant('NULL', '38', 'IM-STEP-2', 100000))} $ids[] = $id; return $ids;`,
+    );
+    made.push(...ids);
+    await everyProduct('');
+    const generation = `(int) $wpdb->get_var( "SELECT value FROM {$wpdb->prefix}md_shop_state WHERE name = 'generation'" )`;
+    const [before = 0, first, between, second, last = 0] = await withServices<number[]>(
+      `global $wpdb; $seen = array( ${generation} );
+       foreach ( array( 0.0, INF ) as $seconds ) { $seen[] = $import->run( null, $seconds ); $seen[] = ${generation}; } return $seen;`,
+    );
+    assert.deepEqual([first, between, second], [1, before, 1]);
+    assert.ok(last > before, 'not rebuilt');
+    for (const id of ids) assert.equal((await product(id)).price, '1000.00');
+  });
+
   test('an id that a WooCommerce variation already had stays with the variant; new ids are higher than all others', async () => {
     const { id, other, variation } = await php<{
       id: number;

@@ -69,7 +69,8 @@ final class Jobs
 
     public function isPaused(string $kind): bool
     {
-        wp_cache_delete(self::PAUSED, 'options');
+        // A step that is running must see what another process has written since, also if there was nothing.
+        wp_cache_delete_multiple([self::PAUSED, 'notoptions'], 'options');
         return get_option(self::PAUSED, '') === $kind;
     }
 
@@ -155,11 +156,10 @@ final class Jobs
         if ($kind === null || $this->isPaused($kind)) {
             return;
         }
+        // Before the step, which may end this process. If the job ends, the next event finds nothing to do.
+        ScheduledEvents::jobLater();
         if ($now - ($this->stored()[$kind]['stepped'] ?? 0) >= self::IDLE_SECONDS) {
             $this->step($kind, $now, $seconds);
-        }
-        if ($this->current() !== null) {
-            ScheduledEvents::jobLater();
         }
     }
 

@@ -65,14 +65,17 @@ final class FileScreen
 
     private function begin(): void
     {
+        // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- There are no fields, and so no nonce. It becomes a number.
+        if ($_POST === [] && (int) ($_SERVER['CONTENT_LENGTH'] ?? 0) > 0) {
+            self::refuse(self::noFile(), 413);
+        }
         self::authorize(self::IMPORT);
         // phpcs:disable WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- authorize() has checked the nonce. PHP made the name of the file.
         $file = isset($_FILES['file']['tmp_name']) && is_string($_FILES['file']['tmp_name']) ? $_FILES['file']['tmp_name'] : '';
         $options = ['dry' => true, 'skip' => isset($_POST['skip']), 'replace' => isset($_POST['replace']), 'language' => ''];
         // phpcs:enable
         try {
-            $token = is_uploaded_file($file) ? ($this->runs)()->begin($file, $options)
-                : throw new FileProblem(esc_html__('No file arrived. Choose one; it may be larger than this server allows.', 'md-shop-catalog'));
+            $token = is_uploaded_file($file) ? ($this->runs)()->begin($file, $options) : throw self::noFile();
         } catch (FileProblem $e) {
             self::refuse($e, 400);
         }
@@ -94,6 +97,11 @@ final class FileScreen
         }
         wp_safe_redirect(self::address($token));
         exit;
+    }
+
+    private static function noFile(): FileProblem
+    {
+        return new FileProblem(esc_html__('No file arrived. Choose one; it may be larger than this server allows.', 'md-shop-catalog'));
     }
 
     private static function refuse(FileProblem $problem, int $status): never
@@ -159,7 +167,8 @@ final class FileScreen
 
     private static function openForm(string $action): void
     {
-        echo '<form method="post" enctype="multipart/form-data" action="' . esc_url(admin_url('admin-post.php')) . '"><input type="hidden" name="action" value="' . esc_attr($action) . '">';
+        // The action is in the address, because PHP discards the fields of a form that is too large.
+        echo '<form method="post" enctype="multipart/form-data" action="' . esc_url(add_query_arg('action', $action, admin_url('admin-post.php'))) . '">';
         wp_nonce_field($action);
     }
 

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Admin\Products;
 
 use MdShop\Catalog\Sources\Embedded\Csv\FileProblem;
 use MdShop\Catalog\Sources\Embedded\Csv\Importer;
+use MdShop\Catalog\Sources\Embedded\Csv\ImportFolder;
 use MdShop\Catalog\Sources\Embedded\Csv\ImportRun;
 use MdShop\Catalog\Support\Database\Lock;
 use MdShop\Catalog\Support\Database\LockLost;
@@ -14,22 +15,17 @@ use MdShop\Catalog\Support\Log;
 
 /**
  * Imports that go on over several requests, of which one at a time works on an import. Each belongs to the user who uploaded the file; its
- * file and state are in the server's folder for temporary files, under a name that nobody can guess.
+ * file and state have a name that nobody can guess.
  *
  * @phpstan-import-type Options from ImportRun
  * @phpstan-import-type State from ImportRun
  */
 final class ImportRuns
 {
-    private const PREFIX = 'md-shop-import-';
-
-    /** How long an import that nobody continues is kept, in seconds. */
-    private const KEPT = 86400;
-
     /** Renewed after each batch of products. A process that died releases the lock after this time. */
     private const LOCK_SECONDS = 300;
 
-    public function __construct(private readonly Importer $importer, private readonly Lock $lock)
+    public function __construct(private readonly Importer $importer, private readonly Lock $lock, private readonly ImportFolder $folder)
     {
     }
 
@@ -40,10 +36,11 @@ final class ImportRuns
      */
     public function begin(string $file, array $options): string
     {
-        $this->purge();
+        $this->folder->purge(time());
+        $this->folder->make();
         $token = get_current_user_id() . '-' . bin2hex(random_bytes(16));
         try {
-            $this->store($token, $this->importer->begin($file, $this->path($token), $options));
+            $this->store($token, $this->importer->begin($file, $this->folder->file($token), $options));
         } catch (FileProblem $e) {
             $this->deleteFile($token);
             throw $e;
@@ -54,11 +51,11 @@ final class ImportRuns
     /** The state of an import; null if the user has no such import. */
     public function read(string $token): ?ImportRun
     {
-        if (preg_match('/^(\d+)-[0-9a-f]{32}$/D', $token, $match) !== 1 || (int) $match[1] !== get_current_user_id() || ! is_readable($this->path($token) . '.json')) {
+        if (preg_match('/^(\d+)-[0-9a-f]{32}$/D', $token, $match) !== 1 || (int) $match[1] !== get_current_user_id() || ! is_readable($this->folder->file($token) . '.json')) {
             return null;
         }
         // phpcs:ignore WordPress.WP.AlternativeFunctions -- A temporary file.
-        $state = json_decode((string) file_get_contents($this->path($token) . '.json'), true);
+        $state = json_decode((string) file_get_contents($this->folder->file($token) . '.json'), true);
         /** @var State|null $state */
         return is_array($state) ? new ImportRun($state) : null;
     }
@@ -77,7 +74,7 @@ final class ImportRuns
             if ($run === null || $run->isDone()) {
                 return;
             }
-            $this->importer->work($run, $this->path($token), $seconds, true, function () use ($token, $run, $renew): void {
+            $this->importer->work($run, $this->folder->file($token), $seconds, true, function () use ($token, $run, $renew): void {
                 $renew();
                 // After each batch, so that other views see the progress, and a process that dies leaves little to be done again.
                 $this->store($token, $run);
@@ -124,32 +121,18 @@ final class ImportRuns
     /** Readers, which do not wait for the lock, find the old state or the new one. */
     private function store(string $token, ImportRun $run): void
     {
-        $path = $this->path($token) . '.json';
+        $path = $this->folder->file($token) . '.json';
         // phpcs:ignore WordPress.WP.AlternativeFunctions -- Temporary files.
         if (file_put_contents($path . '.new', Json::encode($run->state)) === false || ! rename($path . '.new', $path)) {
             /* translators: %s: name of a file */
-            throw new FileProblem(esc_html(sprintf(__('%s cannot be written.', 'md-shop-catalog'), get_temp_dir())));
+            throw new FileProblem(esc_html(sprintf(__('%s cannot be written.', 'md-shop-catalog'), $path)));
         }
     }
 
     private function deleteFile(string $token): void
     {
         foreach (Importer::FILES as $end) {
-            wp_delete_file($this->path($token) . $end);
+            wp_delete_file($this->folder->file($token) . $end);
         }
-    }
-
-    private function purge(): void
-    {
-        foreach (glob(get_temp_dir() . self::PREFIX . '*') ?: [] as $file) {
-            if (filemtime($file) < time() - self::KEPT) {
-                wp_delete_file($file);
-            }
-        }
-    }
-
-    private function path(string $token): string
-    {
-        return get_temp_dir() . self::PREFIX . $token;
     }
 }

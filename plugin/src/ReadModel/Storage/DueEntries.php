@@ -23,9 +23,6 @@ final class DueEntries
     /** Rows of one statement. */
     private const ROWS = 1000;
 
-    /** A post that changes may run its blocks and shortcodes again, also if they ended a process. For rows that exist, with the others of a mark. */
-    private const MAY_RENDER = 'attempts = CASE WHEN attempts = 1 THEN 0 ELSE attempts END';
-
     private const MARK_COLUMNS = 'generation, object_id, group_id, kind, type, language, visible, modified, valid_until, marks, attempts, slug, url, fingerprint,
         postings, sequence, summary, detail';
 
@@ -52,7 +49,7 @@ final class DueEntries
             "INSERT INTO {$this->entries()} (" . self::MARK_COLUMNS . ")
              SELECT live.generation, post.id, post.id, '', '', '', 0, 0, 0, 1, 0, '', '', '', '', '', '', ''
              FROM ({$this->states->live()}) live CROSS JOIN ({$posts}) post ORDER BY live.generation, post.id
-             ON DUPLICATE KEY UPDATE valid_until = 0, marks = marks + 1, " . self::MAY_RENDER
+             ON DUPLICATE KEY UPDATE valid_until = 0, marks = marks + 1, " . self::mayRender()
         );
     }
 
@@ -78,9 +75,16 @@ final class DueEntries
             $this->database->insertRows(
                 "{$this->entries()} (" . self::MARK_COLUMNS . ')',
                 $some,
-                onDuplicate: "valid_until = 0, marks = marks + ({$marks})" . ($marks > 0 ? ', ' . self::MAY_RENDER : '')
+                onDuplicate: "valid_until = 0, marks = marks + ({$marks})" . ($marks > 0 ? ', ' . self::mayRender() : '')
             );
         }
+    }
+
+    /** A post that changes may run its blocks and shortcodes again, also if they ended a process. For rows that exist, with the others of a mark. */
+    private static function mayRender(): string
+    {
+        $killed = time() - self::RENDERING_SECONDS;
+        return "attempts = CASE WHEN attempts < {$killed} THEN 0 ELSE attempts END";
     }
 
     /** @return list<int|string> The MARK_COLUMNS of a post that is hidden and due. */
@@ -349,8 +353,14 @@ final class DueEntries
             );
             return RenderingAttempt::Begun;
         }
-        // A killed process cannot report its end; others must not wait for it without a limit.
-        return $began < $now - self::RENDERING_SECONDS ? RenderingAttempt::Failed : RenderingAttempt::Elsewhere;
+        if ($began >= $now - self::RENDERING_SECONDS) {
+            return RenderingAttempt::Elsewhere;
+        }
+        if ($began > 1) {
+            // A killed process cannot note its end itself; others must not wait for it without a limit.
+            $this->failRendering($id);
+        }
+        return RenderingAttempt::Failed;
     }
 
     /** The rendering ended. That one ended the process stays noted until the post changes. */

@@ -280,7 +280,7 @@ final class StateStore
      */
     public function reserveBlocks(int $count): int
     {
-        return $this->database->inTransaction(function () use ($count): int {
+        return $this->database->transaction(function () use ($count): int {
             // Count first and read then: a transaction sees its own change, but no number that others reserved since it began.
             $this->database->execute(
                 "INSERT INTO {$this->table()} (name, value) VALUES (%s, %d) ON DUPLICATE KEY UPDATE value = value + %d",

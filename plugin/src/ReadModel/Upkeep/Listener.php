@@ -111,20 +111,24 @@ final class Listener implements Changes
 
     public function hidden(int $id): void
     {
-        // Also during a bulk change: the active generation must not show the post until the rebuild is finished.
-        $this->mark(fn () => $this->writer->hide($id), $id, evenIfPaused: true);
+        $this->afterTransaction(function () use ($id): void {
+            // Also during a bulk change: the active generation must not show the post until the rebuild is finished.
+            $this->mark(fn () => $this->writer->hide($id), $id, evenIfPaused: true);
+        });
     }
 
     public function term(int $id): void
     {
-        $this->mark(function () use ($id): void {
-            $this->states->increment('terms_due', 'term_changes');
-            if ($id !== 0) {
-                // See post().
-                $this->languages->forget();
-                $this->entries->markTerms(Terms::withRelatives([$id], $this->languages, $this->database));
-            }
-        });
+        $this->mark(fn () => $this->states->increment('terms_due', 'term_changes'));
+        if ($id !== 0) {
+            $this->afterTransaction(function () use ($id): void {
+                $this->mark(function () use ($id): void {
+                    // See post().
+                    $this->languages->forget();
+                    $this->entries->markTerms(Terms::withRelatives([$id], $this->languages, $this->database));
+                });
+            });
+        }
     }
 
     public function lists(): void
@@ -177,16 +181,22 @@ final class Listener implements Changes
         return $posts;
     }
 
-    public function runBulkChange(callable $do): mixed
+    public function runBulkChange(callable $do, ?callable $goesOn = null): mixed
     {
         $this->paused = true;
         $this->showBulkChange();
         try {
             return $do();
         } finally {
-            $this->endBulkChange();
-            if ($this->network->isOwnSite()) {
-                $this->rebuild->run(self::BULK_SECONDS);
+            if ($goesOn !== null && $goesOn()) {
+                // The sign stays, so no read begins a rebuild before the change is complete.
+                $this->paused = false;
+                $this->bulkUntil = 0;
+            } else {
+                $this->endBulkChange();
+                if ($this->network->isOwnSite()) {
+                    $this->rebuild->run(self::BULK_SECONDS);
+                }
             }
         }
     }
@@ -220,6 +230,23 @@ final class Listener implements Changes
             $this->states->clear(StateStore::BULK_UNTIL, $this->bulkUntil);
         });
         $this->bulkUntil = 0;
+    }
+
+    /**
+     * What locks other writers of the read model, and changes what it has read, waits for the end of a transaction. Its posts are marked in
+     * it.
+     *
+     * @param callable(): void $do
+     */
+    private function afterTransaction(callable $do): void
+    {
+        $site = get_current_blog_id();
+        $this->database->afterTransaction(static function () use ($do, $site): void {
+            // Another site of a network that was switched to for a part of the transaction is left to its hourly run.
+            if (get_current_blog_id() === $site) {
+                $do();
+            }
+        });
     }
 
     /**

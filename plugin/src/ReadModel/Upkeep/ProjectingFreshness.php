@@ -15,6 +15,7 @@ use MdShop\Catalog\ReadModel\Storage\DueEntries;
 use MdShop\Catalog\ReadModel\Storage\ModelProvenance;
 use MdShop\Catalog\ReadModel\Storage\State;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
+use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\Lock;
 use MdShop\Catalog\Support\LoadedOptions;
 use MdShop\Catalog\Support\Network;
@@ -74,6 +75,7 @@ final class ProjectingFreshness implements Freshness
         private readonly MissedChanges $missed,
         private readonly Network $network,
         private readonly LoadedOptions $options,
+        private readonly Database $database,
     ) {
     }
 
@@ -132,10 +134,14 @@ final class ProjectingFreshness implements Freshness
             $this->rebuild->request();
             $state = $this->states->read();
         }
-        if (($due !== [] || $state->termsDue || $state->missed !== []) && $this->options->lagBehind()) {
+        $isProjecting = $due !== [] || $state->termsDue || $state->missed !== [];
+        if ($isProjecting && $this->options->lagBehind()) {
             throw new Unavailable('A replica gave this process options that are older than what must be projected; the next one may do it.');
         }
         $this->hasUnfinishedRebuild = $state->awaitsRebuild();
+        if (($isProjecting || $this->hasUnfinishedRebuild) && $this->database->isTransactionOpen()) {
+            throw new Unavailable('Nothing can be projected in a transaction, which reads what was there at its beginning.');
+        }
         return [$state, $due];
     }
 

@@ -176,7 +176,7 @@ final class VariantStore
      */
     public function replaceVariants(array $productIds, array $variants): void
     {
-        $this->database->inTransaction(function () use ($productIds, $variants): void {
+        $this->database->transaction(function () use ($productIds, $variants): void {
             $existing = [];
             foreach ($this->variants($productIds) as $position => $variant) {
                 $existing[$variant->id] = [$variant, $position];
@@ -239,7 +239,7 @@ final class VariantStore
      */
     public function replaceOffer(array $productIds, ?array $data): void
     {
-        $this->database->inTransaction(function () use ($productIds, $data): void {
+        $this->database->transaction(function () use ($productIds, $data): void {
             $this->database->execute(
                 "DELETE FROM {$this->offers()} WHERE product_id IN (" . Database::placeholders(count($productIds)) . ')',
                 $productIds

@@ -73,6 +73,9 @@ final class Database
     /** Why the server has ended the open transaction; what follows would be stored one by one. */
     private ?DatabaseError $transactionEnd = null;
 
+    /** @var list<callable(): mixed> What waits for the end of the open transaction, see afterTransaction(). */
+    private array $waiting = [];
+
     public function __construct(private readonly wpdb $wpdb)
     {
     }
@@ -322,24 +325,26 @@ final class Database
     }
 
     /**
-     * Runs $do in a transaction. If the connection is lost, only the statement that WordPress repeated on the new connection
-     * may remain. If the server gives the transaction up for another one, $do is run again, a bounded number of times. So $do must
-     * change nothing besides the database that does harm if it is done twice.
+     * Runs $do in the present transaction, or in one of its own if there is none. If the connection is lost, only the statement that
+     * WordPress repeated on the new connection may remain. If the server gives the transaction up for another one, all of it is run again,
+     * a bounded number of times. So $do must change nothing besides the database that does harm if it is done twice.
      *
      * @template T
      * @param callable(): T $do
-     * @param (callable(): void)|null $forget Called before $do is run again, to forget what this process, or an object cache, knows
-     *     of rows that are not there any more.
+     * @param (callable(): void)|null $forget Called before the own transaction is run again, to forget what this process, or an object
+     *     cache, knows of rows that are not there any more.
      * @return T
      */
     public function transaction(callable $do, ?callable $forget = null): mixed
     {
         if ($this->isTransactionOpen) {
-            return $this->tryTransaction($do);
+            // The server would commit the open transaction before it began another one.
+            return $do();
         }
         for ($try = 1;; $try++) {
             try {
-                return $this->tryTransaction($do);
+                $result = $this->tryTransaction($do);
+                break;
             } catch (DatabaseError $e) {
                 if (! $this->waitsForNextTry($e, $try, self::TRIES_OF_TRANSACTION)) {
                     throw $e;
@@ -349,6 +354,31 @@ final class Database
                 }
             }
         }
+        [$waiting, $this->waiting] = [$this->waiting, []];
+        foreach ($waiting as $do) {
+            $do();
+        }
+        return $result;
+    }
+
+    /**
+     * Runs $do when the present transaction is stored, and not if it is rolled back; at once if there is none. For writes that must read
+     * what others have stored: a transaction reads what was there at its beginning.
+     *
+     * @param callable(): mixed $do
+     */
+    public function afterTransaction(callable $do): void
+    {
+        if ($this->isTransactionOpen) {
+            $this->waiting[] = $do;
+        } else {
+            $do();
+        }
+    }
+
+    public function isTransactionOpen(): bool
+    {
+        return $this->isTransactionOpen;
     }
 
     /**
@@ -358,23 +388,21 @@ final class Database
      */
     private function tryTransaction(callable $do): mixed
     {
-        [$isInner, $outer] = [$this->isTransactionOpen, $this->transactionOn];
+        $this->waiting = [];
         // A replica would know nothing of the transaction.
         $this->readFromPrimary();
         $this->allowChangedRows();
         $this->execute('START TRANSACTION');
-        [$this->isTransactionOpen, $this->transactionOn, $this->transactionEnd] = [true, $this->connection(), null];
+        [$this->isTransactionOpen, $this->transactionOn] = [true, $this->connection()];
         $watch = $this->watchTransaction(...);
-        if (! $isInner) {
-            add_filter('query', $watch, PHP_INT_MIN);
-        }
+        add_filter('query', $watch, PHP_INT_MIN);
         try {
             $result = $do();
             $this->execute('COMMIT');
             return $result;
         } catch (Throwable $e) {
             $end = $this->transactionEnd();
-            [$this->isTransactionOpen, $this->transactionOn, $this->transactionEnd] = [false, null, null];
+            $this->endTransaction();
             try {
                 $this->execute('ROLLBACK');
             } catch (DatabaseError) {
@@ -383,11 +411,14 @@ final class Database
             }
             throw $end ?? $e;
         } finally {
-            if (! $isInner) {
-                remove_filter('query', $watch, PHP_INT_MIN);
-            }
-            [$this->isTransactionOpen, $this->transactionOn, $this->transactionEnd] = [$isInner, $outer, null];
+            remove_filter('query', $watch, PHP_INT_MIN);
+            $this->endTransaction();
         }
+    }
+
+    private function endTransaction(): void
+    {
+        [$this->isTransactionOpen, $this->transactionOn, $this->transactionEnd] = [false, null, null];
     }
 
     /** See DatabaseServer::allowChangedRows(); once for each connection. */
@@ -452,19 +483,6 @@ final class Database
         }
         usleep(random_int(intdiv($pause, 4), $pause));
         return true;
-    }
-
-    /**
-     * Runs statements in the present transaction, or in one of their own if there is none.
-     *
-     * @template T
-     * @param callable(): T $do
-     * @param (callable(): void)|null $forget See transaction().
-     * @return T
-     */
-    public function inTransaction(callable $do, ?callable $forget = null): mixed
-    {
-        return $this->isTransactionOpen ? $do() : $this->transaction($do, $forget);
     }
 
     /**

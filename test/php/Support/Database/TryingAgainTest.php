@@ -10,6 +10,7 @@ use MdShop\Catalog\Tests\WordPress\FailingDatabase;
 use MdShop\Catalog\Tests\WordPress\State;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
+use RuntimeException;
 
 /** What the server gives up for another process is tried again as a whole, a bounded number of times. */
 final class TryingAgainTest extends TestCase
@@ -171,16 +172,62 @@ final class TryingAgainTest extends TestCase
         self::assertSame([], $wpdb->alone);
     }
 
-    public function testATransactionInAnotherIsNotRepeatedAlone(): void
+    public function testATransactionInAnotherIsAPartOfIt(): void
     {
         $wpdb = new FailingDatabase(['UPDATE two' => [self::DEADLOCK]]);
         $database = new Database($wpdb);
-
-        $database->transaction(static function () use ($database): void {
+        $do = static function () use ($database): void {
             $database->execute('UPDATE one');
-            $database->inTransaction(static fn () => $database->execute('UPDATE two'));
-        });
+            $database->transaction(static fn () => $database->execute('UPDATE two'));
+            $database->execute('UPDATE three');
+        };
 
-        self::assertSame([['UPDATE one', 'UPDATE two']], $wpdb->committed);
+        $database->transaction($do);
+
+        $all = ['UPDATE one', 'UPDATE two', 'UPDATE three'];
+        self::assertSame([$all], $wpdb->committed);
+        self::assertSame(['START TRANSACTION', 'UPDATE one', 'UPDATE two', 'ROLLBACK', 'START TRANSACTION', ...$all, 'COMMIT'], $wpdb->statements);
+    }
+
+    public function testATransactionIsRolledBackWithThoseInIt(): void
+    {
+        $wpdb = new FailingDatabase([]);
+        $database = new Database($wpdb);
+        $this->expectExceptionMessage('the disk is full');
+        try {
+            $database->transaction(static function () use ($database): void {
+                $database->transaction(static fn () => $database->execute('UPDATE one'));
+                throw new RuntimeException('the disk is full');
+            });
+        } finally {
+            self::assertSame([], $wpdb->committed);
+        }
+    }
+
+    public function testWhatWaitsForATransactionIsDoneOnceAfterItAndNotIfItFailed(): void
+    {
+        $wpdb = new FailingDatabase(['COMMIT' => [self::DEADLOCK]]);
+        $database = new Database($wpdb);
+        $do = static function () use ($database): void {
+            $database->execute('UPDATE one');
+            $database->afterTransaction(static fn () => $database->transaction(static fn () => $database->execute('UPDATE two')));
+        };
+
+        $database->transaction($do);
+
+        self::assertSame([['UPDATE one'], ['UPDATE two']], $wpdb->committed);
+
+        try {
+            $database->transaction(static function () use ($do): never {
+                $do();
+                throw new RuntimeException('the disk is full');
+            });
+        } catch (RuntimeException) {
+            $database->transaction(static fn () => $database->execute('UPDATE three'));
+        }
+
+        self::assertSame([['UPDATE one'], ['UPDATE two'], ['UPDATE three']], $wpdb->committed);
+        $database->afterTransaction(static fn () => $database->execute('UPDATE four'));
+        self::assertSame('UPDATE four', end($wpdb->statements));
     }
 }

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Sources\Embedded\Csv;
 
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\WritableLanguages;
+use MdShop\Catalog\Support\RuntimeCache;
 use MdShop\Catalog\Support\Text\Folding;
 use RuntimeException;
 use WP_Term;
@@ -20,6 +21,9 @@ final class TermPaths
 
     /** @var array<string, int> Ids by taxonomy, language and folded path. */
     private array $ids = [];
+
+    /** @var array<string, list<int>> The terms that were created since forget(), by taxonomy. */
+    private array $created = [];
 
     public function __construct(private readonly WritableLanguages $languages)
     {
@@ -66,16 +70,25 @@ final class TermPaths
         if (is_wp_error($result)) {
             throw new RuntimeException(esc_html(Cell::joined([$path]) . ': ' . $result->get_error_message()));
         }
+        $this->created[$taxonomy][] = $result['term_id'];
         $this->languages->assign('term', $result['term_id'], $language, $of !== null && $this->translation($of, $language) === null ? $of : null);
         $this->add(get_term($result['term_id'], $taxonomy));
         return $result['term_id'];
     }
 
-    /** Reads the terms again when they are next needed. */
+    /** To be called when a transaction was rolled back: the terms are read again when they are next needed, also by WordPress. */
     public function forget(): void
     {
         $this->terms = null;
         $this->ids = [];
+        if ($this->created !== []) {
+            // WordPress keeps the hierarchy of terms in options.
+            RuntimeCache::forgetOptions();
+            foreach ($this->created as $taxonomy => $ids) {
+                clean_term_cache($ids, $taxonomy);
+            }
+            $this->created = [];
+        }
     }
 
     /** @return list<string> */

@@ -42,7 +42,7 @@ final class Writer
         };
         try {
             // Each try of the transaction reports its changes again.
-            $this->database->inTransaction(fn () => $this->changes->runTransaction(function () use ($plan, &$ids): void {
+            $this->database->transaction(fn () => $this->changes->runTransaction(function () use ($plan, &$ids): void {
                 foreach ($plan->texts as $language => $texts) {
                     $ids[$language] = $this->writePost($texts, $language, $ids);
                 }

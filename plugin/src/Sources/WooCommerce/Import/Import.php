@@ -87,14 +87,16 @@ final class Import
             );
         }
         $count = 0;
-        $hasRun = $this->lock->hold('woocommerce_import', self::LOCK_SECONDS, function (callable $renew) use ($moved, $until, &$count): void {
-            $this->changes->runBulkChange(function () use ($renew, $moved, $until, &$count): void {
+        $isCut = false;
+        $hasRun = $this->lock->hold('woocommerce_import', self::LOCK_SECONDS, function (callable $renew) use ($moved, $until, &$count, &$isCut): void {
+            $this->changes->runBulkChange(function () use ($renew, $moved, $until, &$count, &$isCut): void {
                 $this->keepTypeHidden();
                 $this->ids->reserve();
                 // Counted once at the end, in recount().
                 wp_defer_term_counting(true);
                 $this->terms->move();
-                foreach ($this->ids() as $id) {
+                $ids = $this->ids();
+                foreach ($ids as $id) {
                     $this->database->transaction(fn () => $this->products->move($id), static fn () => clean_post_cache($id));
                     if ($moved !== null) {
                         $moved($id);
@@ -104,12 +106,15 @@ final class Import
                         // Otherwise WordPress's cache of the products would fill the memory.
                         wp_cache_flush_runtime();
                     }
-                    if (microtime(true) >= $until) {
+                    if ($count < count($ids) && microtime(true) >= $until) {
+                        $isCut = true;
                         break;
                     }
                 }
                 wp_defer_term_counting(false);
                 $this->terms->recount();
+            }, static function () use (&$isCut): bool {
+                return $isCut;
             });
         });
         if (! $hasRun) {
