@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Sources\Hiding;
 
 use Closure;
-use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use WC_Product;
 use WP_Post;
 use WP_Query;
@@ -20,6 +19,9 @@ final class HiddenFromLists
         'single-product' => ['post', 'productId'],
         'featured-category' => ['term', 'categoryId'],
     ];
+
+    /** WooCommerce's type of a variation, which is hidden with its product. */
+    private const VARIATION = 'product_variation';
 
     /** @var array<int, bool> Whether products are hidden, as far as WooCommerce has asked. */
     private array $products = [];
@@ -106,7 +108,7 @@ final class HiddenFromLists
     /** @param int $id That of a product or of one of its variations. */
     private function isHiddenProduct(int $id): bool
     {
-        return $this->products[$id] ??= $this->hidden->isHidden('post', get_post_type($id) === WooCommerceSite::VARIATION ? (int) wp_get_post_parent_id($id) : $id);
+        return $this->products[$id] ??= $this->hidden->isHidden('post', get_post_type($id) === self::VARIATION ? (int) wp_get_post_parent_id($id) : $id);
     }
 
     private function withoutHiddenTerms(mixed $terms): mixed
