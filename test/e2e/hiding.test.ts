@@ -204,6 +204,45 @@ describe('hiding from assistants', () => {
     }
   });
 
+  test('texts with lists are without products that come into a hidden category, and with those that leave it', async () => {
+    const { category: taxonomy, product: type } = await catalogue();
+    const hidden = await makeTerm(taxonomy, `Ascunsă ${word}`, { language: 'ro' });
+    const shown = await makeTerm(taxonomy, `Alta ${word}`, { language: 'ro' });
+    const sold = await makeProduct({
+      post_title: `Produs ${word}`,
+      categories: [shown],
+      language: 'ro',
+      offer: { regular_price: '5' },
+    });
+    const list = await makePost({
+      post_type: 'page',
+      post_title: 'Oferte',
+      post_content: `<!-- wp:query {"query":{"postType":"${type}","perPage":9,"inherit":false,"orderBy":"date","order":"desc"}} --><div class="wp-block-query"><!-- wp:post-template --><!-- wp:post-title /--><!-- /wp:post-template --></div><!-- /wp:query -->`,
+      language: 'ro',
+    });
+    const names = async () => (await content(`search=${word}&language=ro`)).items.map(({ id }) => id).includes(list);
+    const moveTo = (term: number) =>
+      php(`wp_set_object_terms( ${String(sold)}, ${String(term)}, '${taxonomy}' ); return 1;`);
+    const parent = (of: number) =>
+      php(`wp_update_term( ${String(shown)}, '${taxonomy}', array( 'parent' => ${String(of)} ) ); return 1;`);
+    try {
+      await hide('term', hidden);
+      assert.equal(await names(), true);
+      for (const [away, back] of [
+        [() => moveTo(hidden), () => moveTo(shown)],
+        [() => parent(hidden), () => parent(0)],
+      ] as const) {
+        await away();
+        assert.equal(await names(), false);
+        await back();
+        assert.equal(await names(), true);
+      }
+    } finally {
+      await deletePosts([sold, list]);
+      await deleteTerms(taxonomy, [shown, hidden]);
+    }
+  });
+
   test('somebody who may not edit a translation may not hide the item', async () => {
     const ro = await makePost({ post_type: 'post', post_title: 'A mea', language: 'ro' });
     const ru = await makePost({ post_type: 'post', post_title: 'Чужая', language: 'ru', translation_of: ro });

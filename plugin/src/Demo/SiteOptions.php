@@ -20,7 +20,7 @@ final class SiteOptions
 
     /** How one orders. A site that has one of these keeps its own: its orders must not go to the demonstration's addresses. */
     private const ORDERING = [
-        Settings::OPTION . '.order_page', Settings::OPTION . '.order_email', Settings::OPTION . '.order_phone',
+        Settings::OPTION . '.order_page', Settings::OPTION . '.order_url', Settings::OPTION . '.order_email', Settings::OPTION . '.order_phone',
         Settings::OPTION . '.purchase_instructions',
     ];
 

@@ -59,10 +59,7 @@ final class JournalSettings
      */
     public function periodsAfter(self $before): array
     {
-        $following = static function (bool $ends, string $period, string $given): string {
-            $kept = $ends ? '' : ($period ?: $given);
-            return $kept === '' ? bin2hex(random_bytes(4)) : $kept;
-        };
+        $following = static fn (bool $ends, string $period, string $given): string => $ends ? bin2hex(random_bytes(4)) : ($period ?: $given);
         return [
             $following($before->isOn && ! $this->isOn, $before->period, $this->period),
             $following($before->isOn && $before->keepsSearches && ! ($this->isOn && $this->keepsSearches), $before->searchesPeriod, $this->searchesPeriod),

@@ -20,6 +20,9 @@ final class FastLaneInstallation
     /** How long a process that died keeps others from it, in seconds. The self-test asks the site some fifty times. */
     private const LOCKED = 600;
 
+    /** For which `opcache.revalidate_freq` an administrator waits, in seconds. */
+    private const MOST_REVALIDATION = 60;
+
     /** How long an administrator waits for another process, in tries, and the pause between them in microseconds. */
     private const TRIES = 100;
     private const PAUSE = 100_000;
@@ -71,8 +74,9 @@ final class FastLaneInstallation
             return ['lane' => '', 'problems' => [WP_CONTENT_DIR . ' is not writable']];
         }
         $test = $this->selfTest();
-        $now = $test->lane();
-        if ($now['problem'] === '' && ! str_starts_with($now['lane'], 'fast')) {
+        // The plugin may just have been updated: until OPcache has looked at its files again, there is no note.
+        $now = $test->lane((float) min(self::MOST_REVALIDATION, max(0, (int) ini_get('opcache.revalidate_freq'))));
+        if ($now === ['lane' => '', 'problem' => '']) {
             // No rules of the server give the addresses to the entry file.
             $this->files()->writeLoader();
             $now = $test->lane();
@@ -84,7 +88,11 @@ final class FastLaneInstallation
         if ($now['lane'] === 'fast; entry') {
             $this->files()->removeLoader();
         }
-        $problems = $now['problem'] !== '' ? [$now['problem']] : $test->differences();
+        $problems = match (true) {
+            $now['problem'] !== '' => [$now['problem']],
+            str_starts_with($now['lane'], 'standard') => [$now['lane']],
+            default => $test->differences(),
+        };
         if ($problems !== []) {
             $this->removeAlone();
         }

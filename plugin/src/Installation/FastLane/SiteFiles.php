@@ -4,13 +4,15 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Installation\FastLane;
 
+use MdShop\Catalog\Transport\FastLane\StoredSite;
+
 /**
  * The two files outside the plugin's folder: the entry file, which a server's rules call, and the must-use loader for servers whose
  * rules the plugin cannot write. Both only include the plugin, if it is still where it was.
  */
 final class SiteFiles
 {
-    public const NAME = 'md-shop-fast-lane.php';
+    public const NAME = StoredSite::FILE;
 
     /** @param string $plugin The plugin's folder as WordPress knows it, which may be a link. */
     public function __construct(private readonly string $plugin)

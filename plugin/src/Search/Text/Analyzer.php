@@ -143,10 +143,9 @@ final class Analyzer
             $this->words = [];
         }
         $words = [];
-        $spelt = Words::withLatinTwins($word);
-        $parts = Words::parts($spelt);
+        $parts = Words::parts(Words::withLatinTwins($word));
         if (count($parts) > 1) {
-            $joined = self::cut(Folding::withoutMarks(Words::joined($spelt)));
+            $joined = self::joined($word);
             $words[$joined] = StopWords::has($joined) ? [] : null;
         }
         foreach ($parts as $part) {
@@ -166,9 +165,8 @@ final class Analyzer
         $terms = [];
         $stopWords = [];
         foreach (Words::of(Folding::normalize($text)) as $word) {
-            $spelt = Words::withLatinTwins($word);
-            $parts = Words::parts($spelt);
-            $joined = self::cut(Folding::withoutMarks(Words::joined($spelt)));
+            $parts = Words::parts(Words::withLatinTwins($word));
+            $joined = self::joined($word);
             foreach ($parts as $part) {
                 [$folded, $stems] = $this->analyze($part);
                 $term = count($parts) === 1 ? new QueryTerm($folded, '', $stems, $word) : new QueryTerm($joined, $folded, $stems, $word);
@@ -190,11 +188,17 @@ final class Analyzer
             $joined = str_replace('-', '', $code);
             return $joined === '' ? [] : [self::cut($joined)];
         }
-        $words = array_map(Words::withLatinTwins(...), Words::of($code));
+        $words = Words::of($code);
         // The whole code without punctuation, and each word as it would be typed: "PW-80.5/38" → "pw80538", "pw80.5", "38".
         $joined = [Words::joinedCode(implode(' ', $words)), ...array_map(Words::joined(...), $words), ...array_map(Words::joinedCode(...), $words)];
         $written = array_values(array_filter($joined, static fn (string $word): bool => $word !== ''));
-        return array_map(static fn (string $word): string => self::cut(Folding::withoutMarks($word)), $written);
+        return array_map(static fn (string $word): string => self::cut(Folding::withoutMarks(Words::withLatinTwins($word))), $written);
+    }
+
+    /** A word with dashes as it is written without them: a letter that stands alone only between dashes is one of several then. */
+    private static function joined(string $word): string
+    {
+        return self::cut(Folding::withoutMarks(Words::withLatinTwins(Words::joined($word))));
     }
 
     /**

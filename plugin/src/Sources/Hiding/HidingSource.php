@@ -126,11 +126,30 @@ final class HidingSource implements Source
                 $this->reportTerm($child, $changes);
             }
         });
+        $this->watchCategories($changes);
         $changed = function (mixed $before, mixed $after) use ($changes): void {
             $this->reportPostTypes(Settings::from($before)->hiddenPostTypes(), Settings::from($after)->hiddenPostTypes(), $changes);
         };
         add_action('add_option_' . Settings::OPTION, static fn (string $name, mixed $value) => $changed([], $value), 10, 2);
         add_action('update_option_' . Settings::OPTION, $changed, 10, 2);
+    }
+
+    /** Products are also hidden by their only category, and categories by one above: lists leave them out from then on. */
+    private function watchCategories(Changes $changes): void
+    {
+        foreach (['added_term_relationship', 'deleted_term_relationships'] as $name) {
+            add_action($name, function (int $id, mixed $taxonomyIds, string $taxonomy) use ($changes): void {
+                $hidden = $taxonomy === $this->hidden->taxonomy() ? $this->hidden->terms() : [];
+                if ($hidden !== [] && array_intersect($this->hidden->categories(array_values(array_map('intval', (array) $taxonomyIds))), $hidden) !== []) {
+                    $changes->lists();
+                }
+            }, 10, 3);
+        }
+        add_action('edited_term', function (int $id, int $taxonomyId, string $taxonomy) use ($changes): void {
+            if ($taxonomy === $this->hidden->taxonomy() && $this->hidden->terms() !== []) {
+                $changes->lists();
+            }
+        }, 20, 3);
     }
 
     private function reportTerm(int $id, Changes $changes): void

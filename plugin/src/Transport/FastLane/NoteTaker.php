@@ -139,8 +139,8 @@ final class NoteTaker
             return;
         }
         $data = $this->data();
-        if (max([0] + $data['files'][0]) >= self::codeIsFrom()) {
-            // This process may have run other code than the files have now. A later one makes the note.
+        if (! self::hasRun($data['files'][0])) {
+            // A later process makes the note.
             return;
         }
         $old = Note::from($installed[Note::name()] ?? null);
@@ -150,11 +150,20 @@ final class NoteTaker
         }
     }
 
-    /** Since when files may have changed without this process having noticed, as a Unix time: it, or OPcache, has read them before. */
-    private static function codeIsFrom(): int
+    /**
+     * Whether this process has run the code that files have now. It has read them since it began, or OPcache before, which looks at a file
+     * again after a while.
+     *
+     * @param array<string, int> $files As files() returns them.
+     */
+    private static function hasRun(array $files): bool
     {
         // phpcs:ignore WordPress.Security -- A number of PHP's own.
-        return (int) ($_SERVER['REQUEST_TIME'] ?? 0) - (ini_get('opcache.enable') ? (int) ini_get('opcache.revalidate_freq') : 0);
+        $began = (int) ($_SERVER['REQUEST_TIME'] ?? 0);
+        $compiled = $began - (ini_get('opcache.enable') ? (int) ini_get('opcache.revalidate_freq') : 0);
+        // A folder has no code: what is new in it has not been compiled before.
+        $folder = (string) constant('WPMU_PLUGIN_DIR');
+        return ($files[$folder] ?? 0) < $began && max([0] + array_diff_key($files, [$folder => 0])) < $compiled;
     }
 
     private function isStoredRelease(): bool
@@ -246,7 +255,11 @@ final class NoteTaker
         return $value === null ? null : (string) maybe_serialize($value);
     }
 
-    /** @return array<string, int> When files that may add callbacks to hooks were changed, by path; 0 for those that could be added. */
+    /**
+     * When files that may add callbacks to hooks were changed, by path; 0 for those that could be added. The own must-use loader adds none.
+     *
+     * @return array<string, int>
+     */
     private function files(): array
     {
         $configuration = file_exists(ABSPATH . 'wp-config.php') ? ABSPATH . 'wp-config.php' : dirname(ABSPATH) . '/wp-config.php';
@@ -255,6 +268,6 @@ final class NoteTaker
         foreach ([...$files, ...wp_get_mu_plugins(), ...wp_get_active_and_valid_plugins()] as $file) {
             $times[$file] = Note::changed($file);
         }
-        return $times;
+        return array_diff_key($times, [constant('WPMU_PLUGIN_DIR') . '/' . StoredSite::FILE => 0]);
     }
 }

@@ -11,6 +11,9 @@ use MdShop\Catalog\Support\Database\DatabaseError;
 /** Everything that the fast lane needs to know about a site before it answers, read from the database with one statement. */
 final class StoredSite
 {
+    /** The name of the entry file in wp-content, and of the must-use loader. */
+    public const FILE = 'md-shop-fast-lane.php';
+
     /** The option that switches the fast lane on. */
     public const OPTION = 'md_shop_fast_lane';
 

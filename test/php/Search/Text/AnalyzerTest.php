@@ -10,6 +10,7 @@ use MdShop\Catalog\Search\Text\IndexedWords;
 use MdShop\Catalog\Search\Text\QueryTerm;
 use MdShop\Catalog\Search\Text\SearchDocument;
 use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
 
 /** Texts match queries exactly as docs/decisions.md, "Search", says. */
@@ -58,6 +59,7 @@ final class AnalyzerTest extends TestCase
             ['4х80', 'Колеса 4x80', 'equal'],
             ['шлем М', 'Шлем M', 'equal'],
             ['T-ключ', 'Т-ключ', 'equal'],
+            ['тключ', 'Т-ключ', 'equal'],
             ['ХL', 'XL', 'equal'],
             ['х', 'X', 'equal'],
             ['мост', 'moct', ''],
@@ -88,10 +90,14 @@ final class AnalyzerTest extends TestCase
         }
     }
 
-    public function testASkuMayHaveCyrillicLettersThatLookLikeLatinOnes(): void
+    /** @param list<string> $queries */
+    #[TestWith(['РW-80А', ['pw-80a', 'PW80A', 'рw-80а']])]
+    #[TestWith(['КР-М-80', ['КРМ80', 'кр-м-80', 'крм-80']])]
+    #[TestWith(['КРМ80', ['КР-М-80']])]
+    public function testASkuMayHaveCyrillicLettersThatLookLikeLatinOnes(string $sku, array $queries): void
     {
-        $words = (new Analyzer())->document((new SearchDocument())->add(Field::Sku, 'РW-80А'));
-        foreach (['pw-80a', 'PW80A', 'рw-80а'] as $query) {
+        $words = (new Analyzer())->document((new SearchDocument())->add(Field::Sku, $sku));
+        foreach ($queries as $query) {
             foreach ((new Analyzer())->query($query) as $term) {
                 self::assertSame('equal', self::match($term, $words), $query);
             }

@@ -47,12 +47,13 @@ final class TermMove
         $taxonomy = $this->database->core('term_taxonomy');
         $languages = $this->database->table('languages');
         foreach ($merged as $own => [$ownTaxonomyId, $other, $otherTaxonomyId]) {
-            $this->database->transaction(function () use ($relations, $taxonomy, $languages, $hidden, $own, $ownTaxonomyId, $other, $otherTaxonomyId): void {
-                if (in_array($own, $hidden, true)) {
-                    // Its translations too, which may lose their link to it below.
-                    $this->hidden->hide('term', $own);
-                    $this->hidden->hide('term', $other);
-                }
+            if (in_array($own, $hidden, true)) {
+                // Its translations too, which may lose their link to it below. Not in the transaction: WordPress's cache would still have the marks
+                // if it had to be repeated.
+                $this->hidden->hide('term', $own);
+                $this->hidden->hide('term', $other);
+            }
+            $this->database->transaction(function () use ($relations, $taxonomy, $languages, $own, $ownTaxonomyId, $other, $otherTaxonomyId): void {
                 $this->database->execute(
                     "INSERT IGNORE INTO {$relations} (object_id, term_taxonomy_id, term_order)
                      SELECT object_id, %d, term_order FROM {$relations} WHERE term_taxonomy_id = %d",
