@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Installation;
 
 use MdShop\Catalog\Installation\FastLane\FastLaneInstallation;
-use MdShop\Catalog\Sources\Embedded\Csv\ImportFolder;
 use MdShop\Catalog\Support\Database\SchemaVersion;
 use MdShop\Catalog\Support\ScheduledEvents;
 use MdShop\Catalog\Transport\FastLane\StoredSite;
@@ -62,7 +61,7 @@ final class Activation
     {
         delete_option(StoredSite::OPTION);
         ScheduledEvents::unschedule();
-        (new ImportFolder(get_temp_dir(), Stores::installation($GLOBALS['wpdb']->prefix)))->remove();
+        TemporaryFiles::ofImports()->remove();
         delete_option('rewrite_rules');
     }
 }

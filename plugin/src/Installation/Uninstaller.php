@@ -7,12 +7,10 @@ namespace MdShop\Catalog\Installation;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\ReadModel\Storage\TableNames;
 use MdShop\Catalog\Settings\SettingsStore;
-use MdShop\Catalog\Sources\Embedded\Csv\ImportFolder;
 use MdShop\Catalog\Sources\Hiding\HiddenItems;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\ScheduledEvents;
-use MdShop\Catalog\Transport\Kept\Stores;
 use WP_Term;
 
 /** Removes the plugin's data from one site. */
@@ -28,7 +26,7 @@ final class Uninstaller
         $settings = SettingsStore::ofWordPress()->current();
         $this->deactivate();
         ScheduledEvents::unschedule();
-        (new ImportFolder(get_temp_dir(), Stores::installation($GLOBALS['wpdb']->prefix)))->remove();
+        TemporaryFiles::ofImports()->remove();
         Schema::drop($this->database, TableNames::ALL);
         Schema::drop($this->database, Schema::FORMER);
         Schema::drop($this->database, Schema::AGENTS);

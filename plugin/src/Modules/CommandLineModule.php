@@ -15,6 +15,7 @@ use MdShop\Catalog\Cli\ProductsCommand;
 use MdShop\Catalog\Cli\SettingsCommand;
 use MdShop\Catalog\Cli\ShowCommand;
 use MdShop\Catalog\Cli\WooCommerceCommand;
+use MdShop\Catalog\Installation\TemporaryFiles;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use WP_CLI;
 
@@ -69,7 +70,7 @@ final class CommandLineModule extends Module
         WP_CLI::add_command('md-shop show', new ShowCommand($this->sources->hidden()));
         WP_CLI::add_command('md-shop fast-lane', new FastLaneCommand($this->fastLane->installation()));
         if ($this->csv->isAvailable()) {
-            WP_CLI::add_command('md-shop products', new ProductsCommand($this->csv->exporter(), $this->csv->importer(), CsvModule::folder(), $this->lists->gaps()));
+            WP_CLI::add_command('md-shop products', new ProductsCommand($this->csv->exporter(), $this->csv->importer(), TemporaryFiles::ofImports(), $this->lists->gaps()));
         }
         if (WooCommerceSite::isLoaded()) {
             WP_CLI::add_command('md-shop woocommerce', new WooCommerceCommand($this->wooCommerce->conversion(), $this->wooCommerce->import(), $this->environment->database()));

@@ -9,7 +9,6 @@ use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Sources\Embedded\Csv\Exporter;
 use MdShop\Catalog\Sources\Embedded\Csv\ImageAddresses;
 use MdShop\Catalog\Sources\Embedded\Csv\Importer;
-use MdShop\Catalog\Sources\Embedded\Csv\ImportFolder;
 use MdShop\Catalog\Sources\Embedded\Csv\OfferCells;
 use MdShop\Catalog\Sources\Embedded\Csv\Planner;
 use MdShop\Catalog\Sources\Embedded\Csv\StoredProducts;
@@ -17,7 +16,6 @@ use MdShop\Catalog\Sources\Embedded\Csv\TermPaths;
 use MdShop\Catalog\Sources\Embedded\Csv\VariantCells;
 use MdShop\Catalog\Sources\Embedded\Csv\Writer;
 use MdShop\Catalog\Sources\WooCommerce\AttributeRoles;
-use MdShop\Catalog\Transport\Kept\Stores;
 
 /** Import and export of the built-in shop's products as CSV files. */
 final class CsvModule extends Module
@@ -29,12 +27,6 @@ final class CsvModule extends Module
         private readonly SourcesModule $sources,
         private readonly Closure $readModel,
     ) {
-    }
-
-    /** The folder of the present site's imports. */
-    public static function folder(): ImportFolder
-    {
-        return new ImportFolder(get_temp_dir(), Stores::installation($GLOBALS['wpdb']->prefix));
     }
 
     /** Whether the products are the plugin's own. */

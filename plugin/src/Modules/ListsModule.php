@@ -15,6 +15,7 @@ use MdShop\Catalog\Admin\Products\QuickEdit;
 use MdShop\Catalog\Admin\State\Absence;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\Installation\TemporaryFiles;
 use MdShop\Catalog\Sources\Embedded\PriceEdit;
 use MdShop\Catalog\Sources\Embedded\SharedPrices;
 use MdShop\Catalog\Support\ScheduledEvents;
@@ -35,13 +36,13 @@ final class ListsModule extends Module
 
     protected function addHooks(): void
     {
-        add_action(ScheduledEvents::FORGET_ADDRESSES, static fn () => CsvModule::folder()->purge(time()));
+        add_action(ScheduledEvents::FORGET_ADDRESSES, static fn () => TemporaryFiles::ofImports()->purge(time()));
         if (! is_admin()) {
             return;
         }
         if ($this->csv->isAvailable()) {
             (new GapScreen($this->gaps(...)))->addHooks();
-            (new FileScreen($this->csv->exporter(...), fn (): ImportRuns => new ImportRuns($this->csv->importer(), $this->environment->lock(), CsvModule::folder())))->addHooks();
+            (new FileScreen($this->csv->exporter(...), fn (): ImportRuns => new ImportRuns($this->csv->importer(), $this->environment->lock(), TemporaryFiles::ofImports())))->addHooks();
         }
         add_action('load-edit.php', function (): void {
             $this->list((string) ($GLOBALS['typenow'] ?? ''))?->addHooks();

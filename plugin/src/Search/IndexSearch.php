@@ -70,8 +70,8 @@ final class IndexSearch implements FiltersItems, Search
         if ($query->leftOut === [] && $query->corrected === []) {
             return $query;
         }
-        // The other layout counts only if all its words are known, and some are more than stop words. In Latin letters an apostrophe stands for ь, so the word without it may
-        // still be typed in the wrong alphabet.
+        // The other layout counts only if all its words are known, and some are more than stop words. In Latin letters an apostrophe stands for
+        // ь, so the word without it may still be typed in the wrong alphabet.
         foreach ([[KeyboardLayout::otherOfText($request->text), true], [Transliteration::withoutApostrophes($request->text), false]] as [$text, $isOtherLayout]) {
             if ($text === null || $text === $request->text) {
                 continue;

@@ -9,6 +9,7 @@ use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Operations\Facts\Endpoints;
 use MdShop\Catalog\Support\Database\Lock;
 use MdShop\Catalog\Support\Log;
+use MdShop\Catalog\Support\RuntimeCache;
 use MdShop\Catalog\Transport\FastLane\StoredSite;
 
 /**
@@ -214,8 +215,7 @@ final class FastLaneInstallation
     {
         return $this->lock->hold('fast_lane', self::LOCKED, static function () use ($do): void {
             // Another process may have changed it since this one has read its options.
-            wp_cache_delete('alloptions', 'options');
-            wp_cache_delete(StoredSite::OPTION, 'options');
+            RuntimeCache::forgetOptions(StoredSite::OPTION);
             $do();
         });
     }

@@ -21,6 +21,7 @@ final class Words
      */
     private const NUMBER = '(?<!\p{N}[.,])(?:\p{N}{1,3}(?:(?:\.\p{N}{3})++,|(?:,\p{N}{3})++\.)|\p{N}++,)\p{N}++(?![.,]\p{N})'
         . '|(?<!\p{N}\.)\p{N}++\.\p{N}++(?!\.\p{N})|\p{N}+';
+
     /** Cyrillic letters and the Latin ones that look like them. */
     private const LATIN_TWINS = [
         'а' => 'a', 'в' => 'b', 'е' => 'e', 'к' => 'k', 'м' => 'm', 'н' => 'h', 'о' => 'o', 'р' => 'p', 'с' => 'c', 'т' => 't', 'х' => 'x',

@@ -256,11 +256,12 @@ final class HiddenItems
     /**
      * Those that are categories, in any language.
      *
-     * @param list<int> $taxonomyIds Term taxonomy ids.
+     * @param mixed $taxonomyIds Term taxonomy ids as WordPress's hooks give them: a single one, or an array.
      * @return list<int> Their term ids.
      */
-    public function categories(array $taxonomyIds): array
+    public function categories(mixed $taxonomyIds): array
     {
+        $taxonomyIds = array_values(array_map('intval', (array) $taxonomyIds));
         return $taxonomyIds === [] ? [] : array_map('intval', $this->database->column(
             "SELECT term_id FROM {$this->database->core('term_taxonomy')} WHERE taxonomy = %s AND term_taxonomy_id IN (" . Database::placeholders(count($taxonomyIds)) . ')',
             [$this->taxonomy(), ...$taxonomyIds]

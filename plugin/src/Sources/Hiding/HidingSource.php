@@ -122,7 +122,7 @@ final class HidingSource implements Source
         }
         // The children of a deleted category, to which WordPress has given its parent by SQL: they may have been hidden with it.
         add_action('edited_term_taxonomies', function (mixed $taxonomyIds) use ($changes): void {
-            foreach ($this->hidden->categories(array_values(array_map('intval', (array) $taxonomyIds))) as $child) {
+            foreach ($this->hidden->categories($taxonomyIds) as $child) {
                 $this->reportTerm($child, $changes);
             }
         });
@@ -140,7 +140,7 @@ final class HidingSource implements Source
         foreach (['added_term_relationship', 'deleted_term_relationships'] as $name) {
             add_action($name, function (int $id, mixed $taxonomyIds, string $taxonomy) use ($changes): void {
                 $hidden = $taxonomy === $this->hidden->taxonomy() ? $this->hidden->terms() : [];
-                if ($hidden !== [] && array_intersect($this->hidden->categories(array_values(array_map('intval', (array) $taxonomyIds))), $hidden) !== []) {
+                if ($hidden !== [] && array_intersect($this->hidden->categories($taxonomyIds), $hidden) !== []) {
                     $changes->lists();
                 }
             }, 10, 3);
