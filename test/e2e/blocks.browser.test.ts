@@ -343,6 +343,43 @@ describe('blocks in the browser: size and colour of a product', () => {
     });
   });
 
+  test('a size without a colour is chosen by itself, and a colour that it never has gives it up', async () => {
+    const mixed = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Cu o singură culoare',
+      language: 'ro',
+      variants: [
+        { size: '42', color: { ro: 'negru', ru: 'чёрный' }, sku: 'MN-42', regular_price: '15.00' },
+        { size: '43', sku: 'MN-43', regular_price: '16.00' },
+      ],
+    });
+    try {
+      const found = await product(mixed);
+      await inBrowser(found.url, async (page) => {
+        const checked = () =>
+          page
+            .locator('.md-shop-option input:checked')
+            .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+        const hint = (text: string) => page.locator('.md-shop-product__chosen', { hasText: text }).waitFor();
+        const choose = (name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true });
+        assert.equal(await page.locator('.md-shop-option.is-out-of-stock').count(), 0);
+        assert.deepEqual(await checked(), []);
+        await choose('negru');
+        await hint(messages.ro['product.choose_size']);
+        await choose('43');
+        await page.locator('.md-shop-product__price', { hasText: 'MN-43' }).waitFor();
+        assert.deepEqual(await checked(), ['43']);
+        await choose('negru');
+        await hint(messages.ro['product.choose_size']);
+        assert.deepEqual(await checked(), ['negru']);
+        await choose('42');
+        await page.locator('.md-shop-product__price', { hasText: 'MN-42' }).waitFor();
+      });
+    } finally {
+      await deletePosts([mixed]);
+    }
+  });
+
   test('on another page the choice is made with the button, and leads to the product', async () => {
     const found = await product(id);
     const other = await makePost({
