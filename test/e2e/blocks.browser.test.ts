@@ -120,6 +120,29 @@ describe('blocks in the browser: the catalog', () => {
     });
   }
 
+  test('an open drawer stays one when the window becomes wide; closed, the filters are beside the products', async () => {
+    await inBrowser(
+      '/magazin/',
+      async (page) => {
+        const panel = page.locator('.md-shop-panel');
+        const box = async () => (await panel.boundingBox()) ?? assert.fail();
+        await page.locator('.md-shop-filters__open').click();
+        await page.locator('.md-shop-panel__close:focus').waitFor();
+        await page.setViewportSize({ width: 1000, height: 600 });
+        assert.deepEqual(await box(), { x: 616, y: 0, width: 384, height: 600 });
+        const background = await panel.evaluate((one) => getComputedStyle(one).backgroundColor);
+        assert.match(background, /^rgb\(/, 'the page behind it would be seen');
+        assert.deepEqual(await axe(page, '.md-shop-panel'), []);
+        await page.locator('.md-shop-panel__close').click();
+        await page.locator('.md-shop-panel__close').waitFor({ state: 'hidden' });
+        const results = (await page.locator('.md-shop-results').boundingBox()) ?? assert.fail();
+        const { x, width } = await box();
+        assert.ok(x + width <= results.x, 'the filters are beside the products');
+      },
+      { viewport: { width: 600, height: 1000 } },
+    );
+  });
+
   test('the next page by keyboard: its first product gets the focus, and the page number is announced', async () => {
     await inBrowser('/ru/magazin/', async (page) => {
       await markDocument(page);
