@@ -168,6 +168,12 @@ export function navigatingStore(namespace: string): void {
     },
   });
   followHistory();
+  // A page that the browser has left while it loaded something is shown again as it was then, and what it waited for never comes.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    last++;
+    settle();
+  });
 
   async function apply(radio: HTMLInputElement): Promise<void> {
     const address = addressOfChoice(radio);
@@ -204,8 +210,12 @@ export function navigatingStore(namespace: string): void {
     entries.collect();
     await visit(address);
     if (own !== last) return false;
+    settle();
+    return true;
+  }
+
+  function settle(): void {
     state.isLoading = false;
     entries.restore();
-    return true;
   }
 }

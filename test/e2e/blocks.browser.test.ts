@@ -267,6 +267,19 @@ describe('blocks in the browser: the catalog', () => {
       assert.match(page.url(), /shop-size=42/);
     });
   });
+
+  test('a page that the browser shows again as it was left does not wait for what it loaded then', async () => {
+    await inBrowser('/magazin/', async (page) => {
+      await hold(page, /[?]shop-size=42$/);
+      await page.locator('select[name="shop-size"]').selectOption('42');
+      await page.locator('.wp-block-md-shop-catalog.is-loading').waitFor();
+      await page.evaluate(`window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`);
+      await untilLoaded(page);
+      await page.locator('select[name="shop-sort"]').selectOption('name');
+      await page.waitForURL(/shop-sort=name/);
+      await untilLoaded(page);
+    });
+  });
 });
 
 describe('blocks in the browser: a product', () => {
