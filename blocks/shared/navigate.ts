@@ -150,6 +150,12 @@ export function navigatingStore(namespace: string): void {
         const { target } = event;
         if (target instanceof HTMLInputElement) yield apply(target);
       }),
+      /** The page behind an open panel is covered: the panel closes when the focus goes there. */
+      leave({ relatedTarget }: FocusEvent) {
+        const { ref } = getElement();
+        const panel = ref instanceof HTMLFormElement ? openPanel(ref) : null;
+        if (relatedTarget instanceof Node && panel?.contains(relatedTarget) === false) panel.hidePopover();
+      },
       useKeyboard() {
         byKeyboard = true;
       },

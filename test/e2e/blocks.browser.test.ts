@@ -120,6 +120,45 @@ describe('blocks in the browser: the catalog', () => {
     });
   }
 
+  test('in the drawer what has the focus is seen, also between its head and foot; beyond it the drawer closes', async () => {
+    await inBrowser(
+      '/magazin/',
+      async (page) => {
+        const panel = page.locator('.md-shop-panel');
+        await page.evaluate(`document.querySelector('.md-shop-panel details').open = true`);
+        await page.locator('.md-shop-filters__open').click();
+        await page.locator('.md-shop-panel__close:focus').waitFor();
+        const isSeen = async () => {
+          // The browser scrolls before the next picture.
+          await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+          return page.evaluate<boolean>(
+            `(() => {
+              const one = document.activeElement;
+              const { x, y, width, height } = one.getBoundingClientRect();
+              const shown = document.elementFromPoint(x + width / 2, y + height / 2);
+              return (one.closest('label') ?? one).contains(shown);
+            })()`,
+          );
+        };
+        const stops: string[] = [];
+        const go = async (key: string) => {
+          await page.keyboard.press(key);
+          const stop = await page.evaluate<string>('document.activeElement.textContent || document.activeElement.name');
+          assert.ok(await isSeen(), `${key} to ${stop}`);
+          stops.push(stop);
+        };
+        while (!(await page.locator('.md-shop-panel__apply:focus').isVisible())) await go('Tab');
+        assert.ok(stops.length > 20);
+        for (let n = stops.length; n > 0; n--) await go('Shift+Tab');
+        await page.locator('.md-shop-panel__close:focus').waitFor();
+        await go('Shift+Tab');
+        await page.locator('.md-shop-filters__open:focus').waitFor();
+        assert.equal(await panel.isVisible(), false, 'it covers what has the focus');
+      },
+      { viewport: { width: 360, height: 568 } },
+    );
+  });
+
   test('an open drawer stays one when the window becomes wide; closed, the filters are beside the products', async () => {
     await inBrowser(
       '/magazin/',
