@@ -714,6 +714,73 @@ describe('blocks in the browser: every page, both languages', () => {
     }
   });
 
+  test('in the results of the search the stock begins its line if the price leaves no room', async () => {
+    await inBrowser(
+      '/ru/?s=ролики',
+      async (page) => {
+        const [first, ...others] = await page.evaluate<number[]>(
+          `[...document.querySelectorAll('.md-shop-found__text .md-shop-stock')]
+            .map((stock) => [stock.getBoundingClientRect(), stock.parentElement.getBoundingClientRect()])
+            .filter(([{ y }, parent]) => y > parent.y + 10).map(([{ x }, parent]) => Math.round(x - parent.x))`,
+        );
+        assert.equal(first, 0);
+        assert.deepEqual(new Set(others), new Set([0]));
+      },
+      { viewport: { width: 320, height: 640 } },
+    );
+  });
+
+  test('larger letters fit on a narrow phone', async () => {
+    const contact = await makePost({
+      post_type: 'page',
+      post_title: 'Contact',
+      language: 'ro',
+      post_content: '<!-- wp:md-shop/contact /-->',
+    });
+    const parts = `main :is(.md-shop-product__top, .md-shop-product__facts, .md-shop-categories > li, .md-shop-found__item, .md-shop-contact)`;
+    try {
+      for (const address of [urlOf('junior-flex-ru'), '/', '/ru/?s=ролики', `/?page_id=${String(contact)}`]) {
+        await inBrowser(
+          address,
+          async (page) => {
+            await page.evaluate(`document.documentElement.style.fontSize = '175%'`);
+            const [all, tooWide] = await page.evaluate<[number, string[]]>(
+              `((all) => [all.length, all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent)])([...document.querySelectorAll('${parts}')])`,
+            );
+            assert.ok(all > 0, address);
+            assert.deepEqual(tooWide, [], address);
+          },
+          { viewport: { width: 320, height: 640 } },
+        );
+      }
+    } finally {
+      await deletePosts([contact]);
+    }
+  });
+
+  test('where colours are forced, colours of products, the chosen image, arrows and buttons can still be seen', async () => {
+    const styles = (page: Page, selector: string, name: string) =>
+      page
+        .locator(selector)
+        .evaluateAll((all, property) => all.map((one) => getComputedStyle(one).getPropertyValue(property)), name);
+    await inBrowser(
+      '/magazin/',
+      async (page) => {
+        const [swatch = ''] = await styles(page, '.md-shop-card .md-shop-swatch', 'background-image');
+        assert.match(swatch, /gradient/);
+        assert.deepEqual(await styles(page, '.md-shop-toolbar select', 'appearance'), ['auto']);
+        assert.deepEqual(await styles(page, '.md-shop-filters__send button', 'border-top-width'), ['1px']);
+        await page.goto(urlOf('junior-flex-ro'));
+        assert.deepEqual(await styles(page, '.md-shop-order', 'border-top-width'), ['1px']);
+        const [chosen, other] = await styles(page, '.md-shop-thumbs a', 'border-top-color');
+        const [background] = await styles(page, 'body', 'background-color');
+        assert.equal(other, background);
+        assert.notEqual(chosen, background);
+      },
+      { forcedColors: 'active' },
+    );
+  });
+
   test('the check finds an image without a text alternative', async () => {
     await inBrowser('/magazin/', async (page) => {
       await page.evaluate(`document.querySelector('.md-shop-card img').removeAttribute('alt')`);
