@@ -150,6 +150,12 @@ export function navigatingStore(namespace: string): void {
         const { target } = event;
         if (target instanceof HTMLInputElement) yield apply(target);
       }),
+      /** The page behind an open panel is covered: the panel closes when the focus goes there. */
+      leave({ relatedTarget }: FocusEvent) {
+        const { ref } = getElement();
+        const panel = ref instanceof HTMLFormElement ? openPanel(ref) : null;
+        if (relatedTarget instanceof Node && panel?.contains(relatedTarget) === false) panel.hidePopover();
+      },
       useKeyboard() {
         byKeyboard = true;
       },
@@ -168,6 +174,12 @@ export function navigatingStore(namespace: string): void {
     },
   });
   followHistory();
+  // A page that the browser has left while it loaded something is shown again as it was then, and what it waited for never comes.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    last++;
+    settle();
+  });
 
   async function apply(radio: HTMLInputElement): Promise<void> {
     const address = addressOfChoice(radio);
@@ -204,8 +216,12 @@ export function navigatingStore(namespace: string): void {
     entries.collect();
     await visit(address);
     if (own !== last) return false;
+    settle();
+    return true;
+  }
+
+  function settle(): void {
     state.isLoading = false;
     entries.restore();
-    return true;
   }
 }

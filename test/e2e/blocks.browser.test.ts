@@ -120,6 +120,68 @@ describe('blocks in the browser: the catalog', () => {
     });
   }
 
+  test('in the drawer what has the focus is seen, also between its head and foot; beyond it the drawer closes', async () => {
+    await inBrowser(
+      '/magazin/',
+      async (page) => {
+        const panel = page.locator('.md-shop-panel');
+        await page.evaluate(`document.querySelector('.md-shop-panel details').open = true`);
+        await page.locator('.md-shop-filters__open').click();
+        await page.locator('.md-shop-panel__close:focus').waitFor();
+        const isSeen = async () => {
+          // The browser scrolls before the next picture.
+          await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+          return page.evaluate<boolean>(
+            `(() => {
+              const one = document.activeElement;
+              const { x, y, width, height } = one.getBoundingClientRect();
+              const shown = document.elementFromPoint(x + width / 2, y + height / 2);
+              return (one.closest('label') ?? one).contains(shown);
+            })()`,
+          );
+        };
+        const stops: string[] = [];
+        const go = async (key: string) => {
+          await page.keyboard.press(key);
+          const stop = await page.evaluate<string>('document.activeElement.textContent || document.activeElement.name');
+          assert.ok(await isSeen(), `${key} to ${stop}`);
+          stops.push(stop);
+        };
+        while (!(await page.locator('.md-shop-panel__apply:focus').isVisible())) await go('Tab');
+        assert.ok(stops.length > 20);
+        for (let n = stops.length; n > 0; n--) await go('Shift+Tab');
+        await page.locator('.md-shop-panel__close:focus').waitFor();
+        await go('Shift+Tab');
+        await page.locator('.md-shop-filters__open:focus').waitFor();
+        assert.equal(await panel.isVisible(), false, 'it covers what has the focus');
+      },
+      { viewport: { width: 360, height: 568 } },
+    );
+  });
+
+  test('an open drawer stays one when the window becomes wide; closed, the filters are beside the products', async () => {
+    await inBrowser(
+      '/magazin/',
+      async (page) => {
+        const panel = page.locator('.md-shop-panel');
+        const box = async () => (await panel.boundingBox()) ?? assert.fail();
+        await page.locator('.md-shop-filters__open').click();
+        await page.locator('.md-shop-panel__close:focus').waitFor();
+        await page.setViewportSize({ width: 1000, height: 600 });
+        assert.deepEqual(await box(), { x: 616, y: 0, width: 384, height: 600 });
+        const background = await panel.evaluate((one) => getComputedStyle(one).backgroundColor);
+        assert.match(background, /^rgb\(/, 'the page behind it would be seen');
+        assert.deepEqual(await axe(page, '.md-shop-panel'), []);
+        await page.locator('.md-shop-panel__close').click();
+        await page.locator('.md-shop-panel__close').waitFor({ state: 'hidden' });
+        const results = (await page.locator('.md-shop-results').boundingBox()) ?? assert.fail();
+        const { x, width } = await box();
+        assert.ok(x + width <= results.x, 'the filters are beside the products');
+      },
+      { viewport: { width: 600, height: 1000 } },
+    );
+  });
+
   test('the next page by keyboard: its first product gets the focus, and the page number is announced', async () => {
     await inBrowser('/ru/magazin/', async (page) => {
       await markDocument(page);
@@ -244,6 +306,19 @@ describe('blocks in the browser: the catalog', () => {
       assert.match(page.url(), /shop-size=42/);
     });
   });
+
+  test('a page that the browser shows again as it was left does not wait for what it loaded then', async () => {
+    await inBrowser('/magazin/', async (page) => {
+      await hold(page, /[?]shop-size=42$/);
+      await page.locator('select[name="shop-size"]').selectOption('42');
+      await page.locator('.wp-block-md-shop-catalog.is-loading').waitFor();
+      await page.evaluate(`window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`);
+      await untilLoaded(page);
+      await page.locator('select[name="shop-sort"]').selectOption('name');
+      await page.waitForURL(/shop-sort=name/);
+      await untilLoaded(page);
+    });
+  });
 });
 
 describe('blocks in the browser: a product', () => {
@@ -341,6 +416,43 @@ describe('blocks in the browser: size and colour of a product', () => {
       // Otherwise browsers fill in what was chosen on an earlier visit.
       assert.equal(await size.getAttribute('autocomplete'), 'off');
     });
+  });
+
+  test('a size without a colour is chosen by itself, and a colour that it never has gives it up', async () => {
+    const mixed = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Cu o singură culoare',
+      language: 'ro',
+      variants: [
+        { size: '42', color: { ro: 'negru', ru: 'чёрный' }, sku: 'MN-42', regular_price: '15.00' },
+        { size: '43', sku: 'MN-43', regular_price: '16.00' },
+      ],
+    });
+    try {
+      const found = await product(mixed);
+      await inBrowser(found.url, async (page) => {
+        const checked = () =>
+          page
+            .locator('.md-shop-option input:checked')
+            .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+        const hint = (text: string) => page.locator('.md-shop-product__chosen', { hasText: text }).waitFor();
+        const choose = (name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true });
+        assert.equal(await page.locator('.md-shop-option.is-out-of-stock').count(), 0);
+        assert.deepEqual(await checked(), []);
+        await choose('negru');
+        await hint(messages.ro['product.choose_size']);
+        await choose('43');
+        await page.locator('.md-shop-product__price', { hasText: 'MN-43' }).waitFor();
+        assert.deepEqual(await checked(), ['43']);
+        await choose('negru');
+        await hint(messages.ro['product.choose_size']);
+        assert.deepEqual(await checked(), ['negru']);
+        await choose('42');
+        await page.locator('.md-shop-product__price', { hasText: 'MN-42' }).waitFor();
+      });
+    } finally {
+      await deletePosts([mixed]);
+    }
   });
 
   test('on another page the choice is made with the button, and leads to the product', async () => {
@@ -600,6 +712,73 @@ describe('blocks in the browser: every page, both languages', () => {
         );
       }
     }
+  });
+
+  test('in the results of the search the stock begins its line if the price leaves no room', async () => {
+    await inBrowser(
+      '/ru/?s=ролики',
+      async (page) => {
+        const [first, ...others] = await page.evaluate<number[]>(
+          `[...document.querySelectorAll('.md-shop-found__text .md-shop-stock')]
+            .map((stock) => [stock.getBoundingClientRect(), stock.parentElement.getBoundingClientRect()])
+            .filter(([{ y }, parent]) => y > parent.y + 10).map(([{ x }, parent]) => Math.round(x - parent.x))`,
+        );
+        assert.equal(first, 0);
+        assert.deepEqual(new Set(others), new Set([0]));
+      },
+      { viewport: { width: 320, height: 640 } },
+    );
+  });
+
+  test('larger letters fit on a narrow phone', async () => {
+    const contact = await makePost({
+      post_type: 'page',
+      post_title: 'Contact',
+      language: 'ro',
+      post_content: '<!-- wp:md-shop/contact /-->',
+    });
+    const parts = `main :is(.md-shop-product__top, .md-shop-product__facts, .md-shop-categories > li, .md-shop-found__item, .md-shop-contact)`;
+    try {
+      for (const address of [urlOf('junior-flex-ru'), '/', '/ru/?s=ролики', `/?page_id=${String(contact)}`]) {
+        await inBrowser(
+          address,
+          async (page) => {
+            await page.evaluate(`document.documentElement.style.fontSize = '175%'`);
+            const [all, tooWide] = await page.evaluate<[number, string[]]>(
+              `((all) => [all.length, all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent)])([...document.querySelectorAll('${parts}')])`,
+            );
+            assert.ok(all > 0, address);
+            assert.deepEqual(tooWide, [], address);
+          },
+          { viewport: { width: 320, height: 640 } },
+        );
+      }
+    } finally {
+      await deletePosts([contact]);
+    }
+  });
+
+  test('where colours are forced, colours of products, the chosen image, arrows and buttons can still be seen', async () => {
+    const styles = (page: Page, selector: string, name: string) =>
+      page
+        .locator(selector)
+        .evaluateAll((all, property) => all.map((one) => getComputedStyle(one).getPropertyValue(property)), name);
+    await inBrowser(
+      '/magazin/',
+      async (page) => {
+        const [swatch = ''] = await styles(page, '.md-shop-card .md-shop-swatch', 'background-image');
+        assert.match(swatch, /gradient/);
+        assert.deepEqual(await styles(page, '.md-shop-toolbar select', 'appearance'), ['auto']);
+        assert.deepEqual(await styles(page, '.md-shop-filters__send button', 'border-top-width'), ['1px']);
+        await page.goto(urlOf('junior-flex-ro'));
+        assert.deepEqual(await styles(page, '.md-shop-order', 'border-top-width'), ['1px']);
+        const [chosen, other] = await styles(page, '.md-shop-thumbs a', 'border-top-color');
+        const [background] = await styles(page, 'body', 'background-color');
+        assert.equal(other, background);
+        assert.notEqual(chosen, background);
+      },
+      { forcedColors: 'active' },
+    );
   });
 
   test('the check finds an image without a text alternative', async () => {

@@ -904,8 +904,8 @@ export const faults: readonly Fault[] = [
     area: 'blocks',
     what: 'the first colour is chosen for the visitor',
     file: 'plugin/src/Transport/Blocks/Product/VariantChoice.php',
-    find: 'count($values) === 1 ?',
-    replace: '$values !== [] ?',
+    find: '$isOnly = count($values) === 1 &&',
+    replace: '$isOnly = $values !== [] &&',
     test: unit('Transport/Blocks/VariantChoiceTest', 'testNothingIsChosenForTheVisitor'),
   },
   {

@@ -56,7 +56,7 @@ final class CatalogFilters
         }
         return sprintf(
             '<form class="md-shop-filters" role="search" method="get" action="%s" data-wp-on--submit="actions.send" data-wp-on--change="actions.choose"'
-            . ' data-wp-on--keydown="actions.useKeyboard" data-wp-on--pointerdown="actions.usePointer">%s%s%s</form>',
+            . ' data-wp-on--keydown="actions.useKeyboard" data-wp-on--pointerdown="actions.usePointer" data-wp-on--focusout="actions.leave">%s%s%s</form>',
             esc_url($view->address->action()),
             $carried,
             $this->toolbar($view, $used),

@@ -34,7 +34,7 @@ final class ProductVariants
         foreach (['size' => 'product.size', 'color' => 'product.color'] as $attribute => $title) {
             $options = '';
             foreach ($choice->options($attribute) as $option) {
-                $options .= $this->option($attribute, $option, $choice, $url, $language);
+                $options .= $this->option($attribute, $option, $url, $language);
             }
             if ($options !== '') {
                 $link = $attribute !== 'size' || $guide === '' ? '' : sprintf('<a class="md-shop-guide" href="%s">%s</a>', esc_url($guide), esc_html($this->messages->text($language, 'product.size_guide')));
@@ -107,13 +107,13 @@ final class ProductVariants
 
     /**
      * @param 'size'|'color' $attribute
-     * @param array{value: string, variant: array<string, mixed>|null, availability: string, is_chosen: bool} $option
+     * @param array{value: string, picked: array{size: string|null, color: string|null}, variant: array<string, mixed>|null, availability: string, is_chosen: bool} $option
      */
-    private function option(string $attribute, array $option, VariantChoice $choice, string $url, string $language): string
+    private function option(string $attribute, array $option, string $url, string $language): string
     {
         $isSoldOut = $option['availability'] === 'out_of_stock';
         // Where the script goes: the variant, if both are chosen then. It holds as long as the other group is as it was rendered.
-        $address = ProductAddress::url($url, [$attribute => $option['value']] + $choice->picked, (int) ($option['variant']['variant_id'] ?? 0));
+        $address = ProductAddress::url($url, $option['picked'], (int) ($option['variant']['variant_id'] ?? 0));
         return sprintf(
             // A browser that fills in what was chosen on an earlier visit would apply it.
             '<label class="md-shop-option%s"><input type="radio" name="%s" value="%s"%s autocomplete="off" data-url="%s" /><span>%s%s%s</span></label>',

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Blocks\Product;
 
 /**
- * What a visitor has chosen of a product's sizes and colours. Each is chosen by itself: nothing is chosen for the visitor but what has
- * only one value. Both together, or the id of a variant, choose the variant.
+ * What a visitor has chosen of a product's sizes and colours. Each is chosen by itself: nothing is chosen for the visitor but a value that
+ * all variants have. Both together, or the id of a variant, choose the variant; a variant without a colour needs only its size.
  */
 final class VariantChoice
 {
@@ -30,10 +30,12 @@ final class VariantChoice
         $picked = ['size' => null, 'color' => null];
         foreach (['size' => $size, 'color' => $color] as $attribute => $wanted) {
             $values = $this->values($attribute);
-            $picked[$attribute] = $found !== [] ? $found[0][$attribute] : (count($values) === 1 ? $values[0] : (in_array($wanted, $values, true) ? $wanted : null));
+            $isOnly = count($values) === 1 && ! in_array(null, array_column($variants, $attribute), true);
+            $picked[$attribute] = $isOnly ? $values[0] : (in_array($wanted, $values, true) ? $wanted : null);
         }
-        $this->picked = $picked;
-        $this->chosen = $found[0] ?? ($this->missing() === [] && $this->isComplete() ? $this->variant($picked) : null);
+        $this->chosen = $found[0] ?? $this->only($this->matching($picked), $picked);
+        // A variant without a colour is not shown in the colour that was chosen before its size.
+        $this->picked = $this->chosen === null ? $picked : ['size' => $this->chosen['size'], 'color' => $this->chosen['color']];
     }
 
     /**
@@ -49,20 +51,29 @@ final class VariantChoice
      * The values to choose from, each with the variant that it leads to together with what is chosen of the other attribute.
      *
      * @param 'size'|'color' $attribute
-     * @return list<array{value: string, variant: array<string, mixed>|null, availability: string, is_chosen: bool}> `variant` is null if
-     *     the other attribute is still to be chosen, or if there is no such variant. `availability` is the best that the value can have.
+     * @return list<array{value: string, picked: array{size: string|null, color: string|null}, variant: array<string, mixed>|null, availability: string, is_chosen: bool}>
+     *     `picked` is what is chosen with the value. `variant` is null if the other attribute is still to be chosen, or if there is no such
+     *     variant. `availability` is the best that the value can have.
      */
     public function options(string $attribute): array
     {
-        $other = $attribute === 'size' ? 'color' : 'size';
+        $other = ['size' => 'color', 'color' => 'size'][$attribute];
+        $without = $this->picked;
+        $without[$attribute] = null;
+        // If what is chosen of the other attribute has none of these values, it is given up for one of them.
+        if (! in_array($attribute, $this->missingOf($this->matching($without), $without), true)) {
+            $without[$other] = null;
+        }
         $options = [];
         foreach ($this->values($attribute) as $value) {
-            $isOpen = $this->picked[$other] === null && $this->values($other) !== [];
-            $of = array_filter($this->variants, fn (array $one): bool => $one[$attribute] === $value && ($isOpen || $one[$other] === $this->picked[$other]));
+            $picked = $without;
+            $picked[$attribute] = $value;
+            $of = array_values(array_filter($this->matching($picked), static fn (array $one): bool => $one[$attribute] === $value));
             $ranks = array_map(static fn (array $one): int => self::AVAILABILITY_RANK[$one['availability']], $of);
             $options[] = [
                 'value' => $value,
-                'variant' => $isOpen ? null : $this->variant([$attribute => $value, $other => $this->picked[$other]]),
+                'picked' => $picked,
+                'variant' => $this->only($of, $picked),
                 'availability' => $ranks === [] ? 'out_of_stock' : (string) array_search(min($ranks), self::AVAILABILITY_RANK, true),
                 'is_chosen' => $this->picked[$attribute] === $value,
             ];
@@ -73,7 +84,7 @@ final class VariantChoice
     /** @return list<'size'|'color'> What the visitor still has to choose. */
     public function missing(): array
     {
-        return array_values(array_filter(['size', 'color'], fn (string $attribute): bool => $this->picked[$attribute] === null && $this->values($attribute) !== []));
+        return $this->missingOf($this->matching($this->picked), $this->picked);
     }
 
     /** Whether everything is chosen and no variant has it. */
@@ -89,16 +100,36 @@ final class VariantChoice
     }
 
     /**
-     * @param array<string, string|null> $values
-     * @return array<string, mixed>|null
+     * The variants that have what is picked. If there are none, those that lack an attribute count as having any value of it.
+     *
+     * @param array{size: string|null, color: string|null} $picked
+     * @return list<array<string, mixed>>
      */
-    private function variant(array $values): ?array
+    private function matching(array $picked): array
     {
-        foreach ($this->variants as $variant) {
-            if ($variant['size'] === $values['size'] && $variant['color'] === $values['color']) {
-                return $variant;
-            }
-        }
-        return null;
+        $has = static fn (array $one, string $attribute): bool => $picked[$attribute] === null || $one[$attribute] === $picked[$attribute];
+        $exact = array_filter($this->variants, static fn (array $one): bool => $has($one, 'size') && $has($one, 'color'));
+        $mayHave = static fn (array $one, string $attribute): bool => $one[$attribute] === null || $has($one, $attribute);
+        return array_values($exact !== [] ? $exact : array_filter($this->variants, static fn (array $one): bool => $mayHave($one, 'size') && $mayHave($one, 'color')));
+    }
+
+    /**
+     * @param list<array<string, mixed>> $matching The variants that have what is picked.
+     * @param array{size: string|null, color: string|null} $picked
+     * @return list<'size'|'color'> What they have that is not picked.
+     */
+    private function missingOf(array $matching, array $picked): array
+    {
+        return array_values(array_filter(['size', 'color'], static fn (string $attribute): bool => $picked[$attribute] === null && array_filter(array_column($matching, $attribute), 'is_string') !== []));
+    }
+
+    /**
+     * @param list<array<string, mixed>> $matching The variants that have what is picked.
+     * @param array{size: string|null, color: string|null} $picked
+     * @return array<string, mixed>|null The variant that is meant; null while it is open which one.
+     */
+    private function only(array $matching, array $picked): ?array
+    {
+        return count($matching) === 1 && $this->missingOf($matching, $picked) === [] ? $matching[0] : null;
     }
 }
