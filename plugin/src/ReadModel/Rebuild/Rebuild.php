@@ -100,7 +100,7 @@ final class Rebuild
     {
         // Before the options are compared: what is changed afterwards is another number, so that a rebuild stays due.
         $seen = $this->states->value('rebuild_due');
-        if (! Projector::canRenderPages() || $this->source->problem() !== null || $this->options->areOutdated()) {
+        if (! Projector::canRenderPages() || $this->source->problem() !== null || $this->options->renewIfOutdated()) {
             return false;
         }
         $done = false;
@@ -289,7 +289,7 @@ final class Rebuild
         if (! $this->joinRows($state->building, $workers === null ? $until : INF, $renew)) {
             return false;
         }
-        if ($this->states->value('rebuild_due') !== $seen && $this->options->areOutdated()) {
+        if ($this->states->value('rebuild_due') !== $seen && $this->options->renewIfOutdated()) {
             // What was hidden meanwhile would be shown again. The next process begins anew.
             $this->states->write('building', 0);
             return false;
