@@ -89,10 +89,10 @@ final class Conversion
     /**
      * @param list<int>|null $ids null for all products that can be converted.
      * @param (callable(int): void)|null $tick Called with each processed product.
-     * @param WorkerPool|null $workers Processes that convert the products; null to use only this process.
+     * @param ConversionPool|null $workers Processes that convert the products; null to use only this process.
      * @throws Busy If another process is converting.
      */
-    public function convert(?array $ids = null, ?callable $tick = null, ?WorkerPool $workers = null): Outcome
+    public function convert(?array $ids = null, ?callable $tick = null, ?ConversionPool $workers = null): Outcome
     {
         return $this->each($ids, $tick, $this->plan(...), $this->convertOne(...), null, $workers);
     }
@@ -199,9 +199,9 @@ final class Conversion
      * @param callable(list<int>|null): list<PlannedConversion> $plan
      * @param callable(PlannedConversion): void $do
      * @param (callable(): void)|null $end Called at the end, while the lock is still held.
-     * @param WorkerPool|null $workers See convert().
+     * @param ConversionPool|null $workers See convert().
      */
-    private function each(?array $ids, ?callable $tick, callable $plan, callable $do, ?callable $end = null, ?WorkerPool $workers = null): Outcome
+    private function each(?array $ids, ?callable $tick, callable $plan, callable $do, ?callable $end = null, ?ConversionPool $workers = null): Outcome
     {
         $done = 0;
         $failures = [];
@@ -287,7 +287,7 @@ final class Conversion
      * @param callable(): void $renew
      * @return list<PlannedConversion> What is left.
      */
-    private function changeTogether(array $plans, callable $plan, WorkerPool $workers, callable $report, callable $renew): array
+    private function changeTogether(array $plans, callable $plan, ConversionPool $workers, callable $report, callable $renew): array
     {
         $ids = [];
         foreach ($plans as $one) {
