@@ -28,7 +28,7 @@ use MdShop\Catalog\Admin\Screen\Menu;
 use MdShop\Catalog\Admin\Screen\Welcome;
 use MdShop\Catalog\Admin\SiteHealth;
 use MdShop\Catalog\Admin\State\Absence;
-use MdShop\Catalog\Admin\State\Addresses;
+use MdShop\Catalog\Admin\State\AddressChecks;
 use MdShop\Catalog\Admin\State\Attention;
 use MdShop\Catalog\Admin\State\Counts;
 use MdShop\Catalog\Admin\State\Groups;
@@ -90,7 +90,7 @@ final class AdminScreenModule extends Module
         $clock = $environment->clock();
         $facts = $this->core->operations->facts();
         $endpoints = $facts->endpoints();
-        $addresses = new Addresses($endpoints);
+        $addresses = new AddressChecks($endpoints);
         $conversion = WooCommerceSite::isLoaded() ? $this->wooCommerce->conversion(...) : null;
         $groups = [
             new OverviewRoutes(
