@@ -737,7 +737,7 @@ export const faults: readonly Fault[] = [
     area: 'agents',
     what: 'agents are never purged',
     file: 'plugin/src/Agents/AgentMaintenance.php',
-    find: 'return $this->agents->purge($now);',
+    find: 'return $this->agents->purge($now, $this->credentialSeconds);',
     replace: 'return 0;',
     test: http(
       'agents-admin',
