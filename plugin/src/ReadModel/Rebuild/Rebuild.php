@@ -290,7 +290,7 @@ final class Rebuild
             return false;
         }
         if ($this->states->value('rebuild_due') !== $seen && $this->options->renewIfOutdated()) {
-            // What was hidden meanwhile would be shown again. The next process begins anew.
+            // What was hidden meanwhile would be shown again. The next process begins again.
             $this->states->write('building', 0);
             return false;
         }

@@ -25,7 +25,7 @@ final class StateStore
     /** The counter of the blocks that generations have reserved (Search\Index\Block). */
     private const BLOCKS = 'blocks';
 
-    /** If the counter is higher, the next generation counts anew: a position, 1,024 times the number of a block, has 32 bits in the index. */
+    /** If the counter is higher, the next generation counts from the beginning: a position, 1,024 times the number of a block, has 32 bits in the index. */
     private const MANY_BLOCKS = 1 << 21;
 
     private ?State $last = null;
@@ -308,7 +308,7 @@ final class StateStore
 
     /**
      * Locks the row that every writer locks first: until the transaction ends, no other writer writes. The new revision is the time in
-     * milliseconds, or more: so no revision comes a second time with other rows, even if the tables are made anew or a backup is
+     * milliseconds, or more: so no revision comes a second time with other rows, even if the tables are made again or a backup is
      * restored, and what was kept by its revision (Transport\Kept) is not found again.
      */
     public function serializeWriters(): void
