@@ -60,7 +60,7 @@ final class Rebuild
         private readonly Projector $projector,
         private readonly TermProjector $terms,
         private readonly EntryIndexes $indexes,
-        private readonly StemStore $words,
+        private readonly StemStore $stems,
         private readonly SmallBlocks $blocks,
         private readonly SpanRows $spans,
         private readonly Lock $lock,
@@ -382,7 +382,7 @@ final class Rebuild
         // The terms may have changed since the rebuild began.
         $this->terms->reset();
         $this->terms->write($state->building);
-        $this->words->addSpellings($state->building, $renew);
+        $this->stems->addSpellings($state->building, $renew);
         $this->updateStatistics();
         $this->database->transaction(function () use ($state): void {
             $this->states->serializeWriters();
