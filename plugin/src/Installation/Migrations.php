@@ -102,7 +102,7 @@ final class Migrations
                 $this->states->withdraw();
             } else {
                 // A new release may have other contents or addresses.
-                $this->states->increment('rebuild_due');
+                $this->states->increment(StateStore::REBUILD_DUE);
             }
             if (is_multisite() && $this->networkActivation === 0) {
                 $this->dropTablesOfDeletedSites();

@@ -119,7 +119,7 @@ final class Listener implements Changes
 
     public function term(int $id): void
     {
-        $this->mark(fn () => $this->states->increment('terms_due', 'term_changes'));
+        $this->mark(fn () => $this->states->increment(StateStore::TERMS_DUE, 'term_changes'));
         if ($id !== 0) {
             $this->afterTransaction(function () use ($id): void {
                 $this->mark(function () use ($id): void {
