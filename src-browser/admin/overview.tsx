@@ -37,7 +37,7 @@ export function Overview({ overview, reload }: TabProperties): ReactNode {
 function Attention({ mayManage }: { readonly mayManage: boolean }): ReactNode {
   const { ended } = useJobs();
   const loaded = useLoaded(api.attention, String(ended));
-  const mend = ({ job, url, action }: Finding): ReactNode => {
+  const remedy = ({ job, url, action }: Finding): ReactNode => {
     if (job === '') {
       const isForManagers = url.includes('#/settings') || url.includes('#/start');
       return (mayManage || !isForManagers) && <ButtonLink label={action} url={url} />;
@@ -60,7 +60,7 @@ function Attention({ mayManage }: { readonly mayManage: boolean }): ReactNode {
                     <strong>{finding.title}</strong>
                     <p>{finding.text}</p>
                   </div>
-                  {mend(finding)}
+                  {remedy(finding)}
                 </li>
               ))}
             </ul>

@@ -10,7 +10,7 @@ export const pluralForms = {
 
 export type PluralForm<Language extends TextLanguage> = (typeof pluralForms)[Language][number];
 
-/** A message key. The English catalogue determines the keys of all languages. */
+/** A message key. The English catalog determines the keys of all languages. */
 export type MessageKey = keyof typeof en;
 
 /** All messages of one language: each is a text, or an object of plural forms if it shows a count. */

@@ -1,5 +1,5 @@
 /**
- * The catalogue of messages for visitors. `{name}` is a placeholder. A message with a count is an object of plural forms with
+ * The catalog of messages for visitors. `{name}` is a placeholder. A message with a count is an object of plural forms with
  * `{count}`. Keys that begin with `post_type.` and `taxonomy.` end with WordPress's names of labels.
  */
 export const en = {

@@ -126,7 +126,7 @@ describe('demo files: shape', () => {
   ] as const) {
     for (const one of list) test(`${file}: ${one.key}`, () => void schema.parse(one));
   }
-  test('taxonomies and site', () => {
+  test('terms and the site have the shape of their files', () => {
     terms.parse(demoTerms);
     site.parse(demoSite);
   });
@@ -186,7 +186,7 @@ describe('demo files: a shop worth searching', () => {
     .flatMap(({ regular_price: regular, sale_price: sale }) => [regular, sale])
     .filter((one) => one !== null)
     .map(Number);
-  test('number of items', () => {
+  test('there are enough products, variants, terms and texts, and no category or brand is empty', () => {
     assert.equal(shown.length, 49);
     const variants = shown.reduce((sum, { variants: own }) => sum + own.length, 0);
     assert.equal(variants, 275);

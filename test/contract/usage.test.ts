@@ -38,7 +38,7 @@ function templateTexts(): string[] {
     .map((match) => String(match[1]));
 }
 
-/** Keys of the catalogue that no string literal contains. */
+/** Keys of the catalog that no string literal contains. */
 function unusedKeys(keys: readonly string[], texts: ReadonlySet<string>): string[] {
   return keys.filter((key) => {
     if (texts.has(key)) return false;
@@ -48,7 +48,7 @@ function unusedKeys(keys: readonly string[], texts: ReadonlySet<string>): string
   });
 }
 
-/** String literals that are used as keys, or look like keys of a section, but are not in the catalogue. */
+/** String literals that are used as keys, or look like keys of a section, but are not in the catalog. */
 function missingKeys(keys: readonly string[], texts: readonly PhpText[]): string[] {
   const sections = new Set(keys.map((key) => key.split('.')[0]));
   return texts
@@ -78,7 +78,7 @@ function unusedAndMissing(
 const php = phpTexts(join(root, 'plugin'));
 const keys = Object.keys(messages.en);
 
-describe('the catalogue contains exactly the used messages', () => {
+describe('the catalog contains exactly the used messages', () => {
   test('every message is used (write a key that is built at run time completely)', () => {
     assert.deepEqual(
       unusedKeys(keys, new Set([...php.map(({ text }) => text), ...browserTexts(), ...templateTexts()])),

@@ -86,7 +86,7 @@ describe('what the block of the catalog keeps', () => {
     assert.ok(!(await shown('', {})).includes(mark));
   });
 
-  test('it is the same as what is made anew', async () => {
+  test('it is the same as what is made again', async () => {
     for (const path of [address, shop]) {
       await forget();
       const anew = block(await shown('', {}, path));

@@ -29,7 +29,7 @@ describe('changes: terms', () => {
     await php(`wp_remove_object_terms( ${String(id)}, array( ${String(term)} ), 'md_shop_category' ); return 1;`);
     assert.equal(await entry(term), undefined);
   });
-  test('name and slug', async () => {
+  test('a changed name and slug apply to the category, its list and the search', async () => {
     const term = await category('Unu', { slug: 'unu-test' });
     const id = await make({ post_title: 'Produs', categories: [term] });
     await php(

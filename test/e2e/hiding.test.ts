@@ -14,7 +14,10 @@ import { wp } from './support/wp-cli.ts';
 import { request, testSite } from './site.ts';
 
 describe('hiding from assistants', () => {
-  test('what is hidden is on no face, in neither language; visitors still see it', hidesFromEveryFace);
+  test(
+    'what is hidden is in nothing that assistants read, in neither language; visitors still see it',
+    hidesFromEveryFace,
+  );
 
   test("the editor's field hides and shows a product with its translation, and visitors do not see it", async () => {
     const [romanian, russian] = await Promise.all([

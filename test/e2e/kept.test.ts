@@ -332,7 +332,7 @@ describe('kept answers', () => {
     assert.equal(await count(), lanes.length);
   });
 
-  test('a revision never comes a second time, even in tables that are made anew', async () => {
+  test('a revision never comes a second time, even in tables that are made again', async () => {
     const id = await make({ post_title: 'Revizie' });
     const revisions = await php<number[]>(`global $wpdb; $state = $wpdb->prefix . 'md_shop_state'; $seen = array();
       $next = static function () use ( $wpdb, $state ) {

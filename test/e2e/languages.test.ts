@@ -224,7 +224,7 @@ describe('languages: lists of the interface contain only their language', () => 
 describe('languages: content without a language is Romanian', () => {
   const ids: number[] = [];
   after(() => deletePosts(ids));
-  test('a post that existed before the plugin', async () => {
+  test('so is a post that existed before the plugin', async () => {
     ids.push(await makeProduct({ post_title: 'Moștenit' }));
     await php(
       `global $wpdb; $wpdb->delete( $wpdb->prefix . 'md_shop_languages', array( 'object_type' => 'post', 'object_id' => ${String(ids[0])} ) ); do_action( 'md_shop_reconcile' ); return 1;`,

@@ -32,7 +32,7 @@ function asMarkdown(address: string, init: RequestInit = {}): Promise<Page> {
 
 describe('Markdown: requests that get it', () => {
   before(load);
-  test('Accept headers', async () => {
+  test('the header Accept decides, and Vary names it', async () => {
     assert.ok(Object.keys(table).length >= 40);
     for (const [accept, markdown] of Object.entries(table)) {
       const found = await page('/contacte/', { headers: { Accept: accept } });

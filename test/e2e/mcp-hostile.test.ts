@@ -98,7 +98,7 @@ describe('mcp: address', () => {
       );
     }
   });
-  test('a trailing slash, capital letters, and /ru/mcp', async () => {
+  test('it is also at /mcp/, but not at another address such as /MCP or /ru/mcp', async () => {
     assert.deepEqual(await ask('ping', undefined, '/mcp/'), {});
     for (const path of ['/ru/mcp', '/mcp/x', '/MCP', '/mcpx', '/magazin/mcp']) {
       const { status } = await raw('POST', validHeaders, '{"jsonrpc":"2.0","id":1,"method":"ping"}', path);
@@ -121,7 +121,7 @@ describe('mcp: address', () => {
       assert.ok(read.contents[0].text.includes(`${url}/?md_shop=mcp`), 'the guide has another address of the endpoint');
     });
   });
-  test('permalinks with index.php', async () => {
+  test('with index.php in permalinks it is at /index.php/mcp', async () => {
     await withOption('permalink_structure', '/index.php/%postname%/', async () => {
       assert.deepEqual(await ask('ping', undefined, '/index.php/mcp'), {});
     });

@@ -25,7 +25,7 @@ describe("problems that keep the plugin from working are reported in the adminis
   });
   after(() => php(`delete_user_meta( 1, 'locale' ); return 1;`));
 
-  test('tables that cannot be created', async () => {
+  test('administrators are told of tables that cannot be created, and the command line tries immediately', async () => {
     const code = `add_filter( 'query', static fn ( $sql ) => str_starts_with( ltrim( $sql ), 'CREATE TABLE' ) ? 'NONSENSE' : $sql );`;
     await withPlugin(code, async () => {
       const due = `delete_option( 'md_shop_schema' ); return 1;`;
@@ -73,7 +73,7 @@ describe("problems that keep the plugin from working are reported in the adminis
     assert.equal((await read('health', '/health')).json.status, 'ok');
   });
 
-  test('a missing contract', async () => {
+  test('administrators are told of a missing contract, and the site still works', async () => {
     const { directory } = await testSite();
     const made = join(directory, 'wp-content', 'plugins', 'md-shop-catalog', 'generated', 'contract.php');
     await rename(made, `${made}.aside`);
@@ -90,7 +90,7 @@ describe("problems that keep the plugin from working are reported in the adminis
     assert.equal((await page('/llms.txt')).status, 200, 'rules stored meanwhile are rebuilt');
   });
 
-  test('missing blocks', async () => {
+  test('administrators are told of missing blocks, and the site still works', async () => {
     const { directory } = await testSite();
     const made = join(directory, 'wp-content', 'plugins', 'md-shop-catalog', 'build', 'blocks', 'catalog');
     await rename(made, `${made}.aside`);

@@ -104,7 +104,7 @@ const withRowsOfKeys = `global $wpdb;
 describe('after an update of an index with a row for each key of a word', () => {
   after(freshReadModel);
 
-  test('the index is built anew, and words are corrected', async () => {
+  test('the index is built again, and words are corrected', async () => {
     await freshReadModel();
     const misspelt = '/products?search=nistrle';
     const sooner = await found(misspelt);

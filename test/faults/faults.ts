@@ -52,8 +52,8 @@ export const faults: readonly Fault[] = [
     area: 'Visibility',
     what: 'a rebuild that began with older settings replaces what was hidden meanwhile',
     file: 'plugin/src/ReadModel/Rebuild/Rebuild.php',
-    find: "$this->states->value('rebuild_due') !== $seen && $this->options->areOutdated()",
-    replace: "$this->states->value('rebuild_due') === -1",
+    find: '$this->states->value(StateStore::REBUILD_DUE) !== $seen && $this->options->renewIfOutdated()',
+    replace: '$this->states->value(StateStore::REBUILD_DUE) === -1',
     test: http('changes-races', 'a rebuild that began before a content type was hidden does not show it again'),
   },
   {
@@ -737,7 +737,7 @@ export const faults: readonly Fault[] = [
     area: 'agents',
     what: 'agents are never purged',
     file: 'plugin/src/Agents/AgentMaintenance.php',
-    find: 'return $this->agents->purge($now);',
+    find: 'return $this->agents->purge($now, $this->credentialSeconds);',
     replace: 'return 0;',
     test: http(
       'agents-admin',

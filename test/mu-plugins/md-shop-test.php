@@ -2,7 +2,7 @@
 
 /**
  * Plugin Name: MD Shop Catalog for Agents: tests
- * Description: Moves the clock, the client's address and the limits, and collects the catalogue's PHP notices. Never shipped.
+ * Description: Moves the clock, the client's address and the limits, and collects the catalog's PHP notices. Never shipped.
  *
  * The harness writes wp-content/md-shop-test/state.json and reads wp-content/md-shop-test/notices.log. If it has also copied
  * the hard cases of test/fixtures/hostile/ there, the demonstration's import includes them.

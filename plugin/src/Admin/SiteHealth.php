@@ -37,7 +37,7 @@ final class SiteHealth
      */
     public function withTest(array $tests): array
     {
-        $tests['direct']['md_shop'] = ['label' => __('Agent catalogue', 'md-shop-catalog'), 'test' => $this->test(...)];
+        $tests['direct']['md_shop'] = ['label' => __('Agent catalog', 'md-shop-catalog'), 'test' => $this->test(...)];
         return $tests;
     }
 
@@ -63,7 +63,7 @@ final class SiteHealth
         return [
             'label' => $first === null ? __('AI agents can read the shop’s catalog', 'md-shop-catalog') : $first->title,
             'status' => $first === null ? 'good' : ($first->isCritical ? 'critical' : 'recommended'),
-            'badge' => ['label' => __('Agent catalogue', 'md-shop-catalog'), 'color' => 'blue'],
+            'badge' => ['label' => __('Agent catalog', 'md-shop-catalog'), 'color' => 'blue'],
             'description' => $items === [] ? '<p>' . esc_html__('Nothing needs your attention.', 'md-shop-catalog') . '</p>' : implode('', $items),
             'actions' => '<p><a href="' . esc_url(Menu::url('overview')) . '">' . esc_html__('Open the overview', 'md-shop-catalog') . '</a></p>',
             'test' => 'md_shop',
@@ -88,6 +88,6 @@ final class SiteHealth
         } catch (DatabaseError $e) {
             $fields['state'] = $field(__('State of the catalog', 'md-shop-catalog'), $e->getMessage());
         }
-        return ['label' => __('Agent catalogue', 'md-shop-catalog'), 'fields' => $fields];
+        return ['label' => __('Agent catalog', 'md-shop-catalog'), 'fields' => $fields];
     }
 }

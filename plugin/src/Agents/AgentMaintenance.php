@@ -17,6 +17,7 @@ final class AgentMaintenance
         private readonly RateLimit $rateLimit,
         private readonly UsedUpLimits $usedUp,
         private readonly Clock $clock,
+        private readonly int $credentialSeconds,
     ) {
     }
 
@@ -35,7 +36,7 @@ final class AgentMaintenance
         $now = $this->clock->now();
         $this->rateLimit->forget($now);
         $this->usedUp->forget();
-        return $this->agents->purge($now);
+        return $this->agents->purge($now, $this->credentialSeconds);
     }
 
     /** @param callable(): int $do */

@@ -65,17 +65,18 @@ final class AgentStore
     /**
      * Deletes agents whose credential ended more than KEPT_SECONDS ago, in batches, so that no lock is held for long.
      *
+     * @param int $credentialSeconds How long a credential lasts.
      * @return int The number of deleted agents.
      */
-    public function purge(int $now): int
+    public function purge(int $now, int $credentialSeconds): int
     {
         $before = $now - self::KEPT_SECONDS;
         $removed = 0;
         do {
-            // A revoked agent would have expired within a day, so the index on expires_at finds revoked agents too.
+            // A revoked agent would have expired within that time, so the index on expires_at finds revoked agents too.
             $ids = $this->database->column(
                 "SELECT agent_id FROM {$this->table()} WHERE expires_at <= %d AND (expires_at <= %d OR revoked_at <= %d) LIMIT %d",
-                [$before + 86_400, $before, $before, self::BATCH]
+                [$before + $credentialSeconds, $before, $before, self::BATCH]
             );
             if ($ids !== []) {
                 $removed += $this->database->execute(

@@ -9,6 +9,7 @@ use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Database\Lock;
 use MdShop\Catalog\Support\Http\Request;
 use MdShop\Catalog\Support\Log;
+use MdShop\Catalog\Support\RuntimeCache;
 use MdShop\Catalog\Support\Time\Clock;
 
 /**
@@ -99,7 +100,7 @@ final class UsedUpLimits
         try {
             $this->lock->hold(self::LOCK, self::LOCK_SECONDS, function () use ($reason, $limit): void {
                 // Another process may have recorded it since this one checked.
-                wp_cache_delete_multiple([self::OPTION, 'alloptions'], 'options');
+                RuntimeCache::forgetOptions(self::OPTION);
                 if ($this->isDue($reason, $limit)) {
                     update_option(self::OPTION, [$reason => ['at' => $this->clock->now(), 'limit' => $limit]] + self::stored(), true);
                     Log::error(match ($reason) {

@@ -39,6 +39,17 @@ final class Offer
         return $variants !== [] ? array_map(static fn (Variant $variant): self => $variant->offer, $variants) : array_values(array_filter([$own]));
     }
 
+    /**
+     * All offers of a product: its own, if there is one, and those of its variants.
+     *
+     * @param list<Variant> $variants
+     * @return list<self>
+     */
+    public static function all(array $variants, ?self $own): array
+    {
+        return [...($own === null ? [] : [$own]), ...array_map(static fn (Variant $variant): self => $variant->offer, $variants)];
+    }
+
     /** When a sale begins or ends next; null if none does. */
     public function nextChange(int $now): ?int
     {

@@ -10,7 +10,7 @@ final class ProductFacts
     /**
      * @param string $image URL, or '' if there is none.
      * @param list<int> $terms Ids of categories and brands that the editor chose.
-     * @param Offer|null $offer The offer of a product without variants; null for a product with variants.
+     * @param Offer|null $offer The product's own. Of a product with variants: null, or an offer without a price that has the product's SKU.
      * @param list<Variant> $variants In the order of the shop.
      * @param list<string> $sizes All sizes in the order of the shop; empty to use the order of the variants.
      */

@@ -35,7 +35,7 @@ enum ProductSource: string
     public function postType(): string
     {
         return match ($this) {
-            self::Embedded => 'roller_product',
+            self::Embedded => PostTypes::PRODUCT,
             self::WooCommerce => 'product',
         };
     }
@@ -44,7 +44,7 @@ enum ProductSource: string
     public function taxonomies(): array
     {
         return match ($this) {
-            self::Embedded => ['md_shop_category', 'md_shop_brand'],
+            self::Embedded => [PostTypes::CATEGORY, PostTypes::BRAND],
             self::WooCommerce => ['product_cat', 'product_brand', 'product_tag'],
         };
     }

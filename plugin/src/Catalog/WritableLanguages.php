@@ -7,7 +7,7 @@ namespace MdShop\Catalog\Catalog;
 /** Languages that the REST fields for editors and the demonstration can write. */
 interface WritableLanguages extends Languages
 {
-    /** @return list<string> Post types that have languages: those of the catalogue, the settings and WordPress. */
+    /** @return list<string> Post types that have languages: those of the catalog, the settings and WordPress. */
     public function postTypes(): array;
 
     /** @return list<string> Taxonomies whose terms have addresses and lists in their language. */

@@ -5,10 +5,10 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Cli;
 
 use Closure;
-use MdShop\Catalog\Sources\WooCommerce\Conversion\WorkerPool;
+use MdShop\Catalog\Sources\WooCommerce\Conversion\ConversionPool;
 
 /** Processes that convert products of WooCommerce, `wp md-shop woocommerce work`. */
-final class ConversionWorkers implements WorkerPool
+final class ConversionWorkers implements ConversionPool
 {
     /** The number of products for which another process is worth starting. */
     private const PRODUCTS_EACH = 100;

@@ -34,7 +34,7 @@ final class HidingTargets
             /* translators: 1: name of a post type, 2: list of names */
             WP_CLI::error(sprintf(__('The catalog does not show the post type “%1$s”. It shows: %2$s.', 'md-shop-catalog'), (string) $type, implode(', ', $hidden->postTypes())));
         }
-        return new self($posts, $category === null ? [] : [self::category($hidden, (string) $category)], $type === null ? [] : [(string) $type]);
+        return new self($posts, $category === null ? [] : [CategoryArgument::id((string) $category, $hidden->taxonomy())], $type === null ? [] : [(string) $type]);
     }
 
     /** @return list<array{kind: string, id: int|string, name: string}> What is hidden, for a table. */
@@ -82,15 +82,5 @@ final class HidingTargets
             WP_CLI::error(sprintf(__('The catalog has no item with the ID “%s”.', 'md-shop-catalog'), $id));
         }
         return (int) $id;
-    }
-
-    private static function category(HiddenItems $hidden, string $category): int
-    {
-        $term = preg_match('/^[1-9][0-9]*$/D', $category) === 1 ? get_term((int) $category, $hidden->taxonomy()) : get_term_by('slug', $category, $hidden->taxonomy());
-        if (! $term instanceof WP_Term) {
-            /* translators: %s: ID or slug */
-            WP_CLI::error(sprintf(__('There is no category “%s”.', 'md-shop-catalog'), $category));
-        }
-        return $term->term_id;
     }
 }

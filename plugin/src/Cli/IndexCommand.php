@@ -81,8 +81,8 @@ final class IndexCommand
             __('A process that was helping to build the catalog ended; the others take over its part. Its message: %s', 'md-shop-catalog'),
             $said
         ));
-        $crew = new RebuildWorkers($workers, $tick(...), $failed);
-        while (! $this->index->workInParallel($crew)) {
+        $pool = new RebuildWorkers($workers, $tick(...), $failed);
+        while (! $this->index->workInParallel($pool)) {
             $this->requirePresentOptions();
             $this->waitForOthers();
         }

@@ -65,17 +65,18 @@ final class JournalCommand
     public function __invoke(array $arguments, array $options): void
     {
         // WP-CLI gives the default as a number.
-        $days = (string) ($options['days'] ?? Journal::KEPT_DAYS);
+        $given = (string) ($options['days'] ?? Journal::KEPT_DAYS);
         $most = Journal::KEPT_DAYS + 1;
-        if (preg_match('/^[1-9][0-9]?$/D', $days) !== 1 || (int) $days > $most) {
-            WP_CLI::error(OptionProblem::number('days', $days, 1, $most));
+        $days = preg_match('/^[1-9][0-9]?$/D', $given) === 1 ? (int) $given : 0;
+        if ($days < 1 || $days > $most) {
+            WP_CLI::error(OptionProblem::number('days', $given, 1, $most));
         }
         $by = explode(',', (string) ($options['by'] ?? implode(',', array_slice(self::GROUPS, 1))));
         if (array_diff($by, self::GROUPS) !== []) {
             /* translators: 1: name of an option, 2: the permitted values */
             WP_CLI::error(sprintf(__('--%1$s must be one or more of: %2$s.', 'md-shop-catalog'), 'by', implode(', ', self::GROUPS)));
         }
-        $data = $this->journal->last(max(1, min(31, (int) $days)));
+        $data = $this->journal->last($days);
         $format = (string) ($options['format'] ?? 'table');
         [$rows, $fields] = match ((string) ($options['show'] ?? self::SHOWN[0])) {
             'clients' => [Sums::ofClients($data['clients']), ['name', 'calls']],

@@ -164,7 +164,7 @@ final class ProductsCommand
     }
 
     /**
-     * Shows what products lack: a translation, price, image, delivery text or category.
+     * Shows what products lack, such as a translation, a price or an image.
      *
      * ## OPTIONS
      *

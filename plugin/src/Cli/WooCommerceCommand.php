@@ -16,7 +16,6 @@ use MdShop\Catalog\Support\RuntimeCache;
 use MdShop\Catalog\Support\Text\Counted;
 use Throwable;
 use WP_CLI;
-use WP_Term;
 
 use function WP_CLI\Utils\format_items;
 
@@ -72,7 +71,8 @@ final class WooCommerceCommand
             if ($arguments !== []) {
                 WP_CLI::error(__('Give either product IDs or --category.', 'md-shop-catalog'));
             }
-            $ids = $this->conversion->changeable($isUndo, array_map($this->category(...), explode(',', (string) $options['category'])));
+            $categories = explode(',', (string) $options['category']);
+            $ids = $this->conversion->changeable($isUndo, array_map(static fn (string $category): int => CategoryArgument::id($category, WooCommerceSite::CATEGORY), $categories));
         } else {
             $ids = $arguments === [] ? null : array_map($this->id(...), $arguments);
         }
@@ -217,17 +217,6 @@ final class WooCommerceCommand
             WP_CLI::error(sprintf(__('“%s” is not a product ID.', 'md-shop-catalog'), $argument));
         }
         return (int) $argument;
-    }
-
-    private function category(string $category): int
-    {
-        $category = trim($category);
-        $term = preg_match('/^[1-9][0-9]{0,17}$/D', $category) === 1 ? get_term((int) $category, WooCommerceSite::CATEGORY) : get_term_by('slug', $category, WooCommerceSite::CATEGORY);
-        if (! $term instanceof WP_Term) {
-            /* translators: %s: ID or slug */
-            WP_CLI::error(sprintf(__('There is no category “%s”.', 'md-shop-catalog'), $category));
-        }
-        return $term->term_id;
     }
 
     private static function failed(Throwable $e): string

@@ -119,7 +119,7 @@ final class Contract
     }
 
     /**
-     * The catalogue of messages for people in one language; the English one if there is none in this language.
+     * The catalog of messages for people in one language; the English one if there is none in this language.
      *
      * @return array<string, string|array<string, string>>
      */

@@ -14,7 +14,7 @@ final class Messages
     }
 
     /**
-     * @param string $language English is used for a language that the catalogue does not have.
+     * @param string $language English is used for a language that the catalog does not have.
      * @param array<string, string|int> $values Values of the {placeholders}. `count` selects the plural form, if the message has any.
      * @param string|null $written How the count is written, if not as its digits: "2 890".
      */

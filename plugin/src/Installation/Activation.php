@@ -10,7 +10,7 @@ use MdShop\Catalog\Support\ScheduledEvents;
 use MdShop\Catalog\Transport\FastLane\StoredSite;
 use MdShop\Catalog\Transport\Kept\Stores;
 
-/** Activation and deactivation of the plugin, on one site or for a whole network, and the deletion of a site. */
+/** Activation and deactivation of the plugin, on one site or for a whole network. */
 final class Activation
 {
     /** Time limit for deactivating on all sites of a network. */

@@ -11,6 +11,7 @@ use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Database\Lock;
 use MdShop\Catalog\Support\Database\SchemaVersion;
 use MdShop\Catalog\Support\Log;
+use MdShop\Catalog\Support\RuntimeCache;
 
 /**
  * Updates the tables in numbered steps. Each step runs once, in one process at a time, and can be repeated safely. A step is
@@ -34,6 +35,7 @@ final class Migrations
         return [
             1 => Schema::readModel(...),
             2 => Schema::embeddedShop(...),
+            // There never was a step 3.
             4 => Schema::agents(...),
             5 => Schema::listings(...),
             6 => Schema::conversions(...),
@@ -75,13 +77,6 @@ final class Migrations
         return ! is_string($made) || SchemaVersion::parts($made)[1] !== $this->networkActivation;
     }
 
-    /** Discards cached options of this process, because another process may have changed them. */
-    public static function forgetOptions(): void
-    {
-        wp_cache_delete('alloptions', 'options');
-        wp_cache_delete('notoptions', 'options');
-    }
-
     /**
      * Runs the pending steps.
      *
@@ -91,7 +86,7 @@ final class Migrations
     public function run(): bool
     {
         return $this->lock->hold('migration', 300, function (): void {
-            self::forgetOptions();
+            RuntimeCache::forgetOptions();
             if (! $this->isDue()) {
                 // Another process, perhaps on another server, has run them since this one began.
                 return;
@@ -107,7 +102,7 @@ final class Migrations
                 $this->states->withdraw();
             } else {
                 // A new release may have other contents or addresses.
-                $this->states->increment('rebuild_due');
+                $this->states->increment(StateStore::REBUILD_DUE);
             }
             if (is_multisite() && $this->networkActivation === 0) {
                 $this->dropTablesOfDeletedSites();

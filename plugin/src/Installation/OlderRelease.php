@@ -9,7 +9,7 @@ use MdShop\Catalog\Support\Database\SchemaVersion;
 /**
  * What the releases of several web servers agree on while a new one goes from server to server, forwards or back. The newer one brings
  * the tables up to date at once. The older one reads and writes them as they are, because a release only adds to what the one before it
- * uses. Otherwise the servers would take turns in building everything anew.
+ * uses. Otherwise the servers would take turns in building everything again.
  *
  * The older release leaves a note that the newer one removes. If nobody removes it, the newer release is gone, and the older one takes over.
  */

@@ -91,7 +91,7 @@ final class Journal
         ];
     }
 
-    /** Of how many reads one is counted, for all of them. True of this process: the command line may have no shared memory. */
+    /** Of how many reads one is counted, for all of them. Of this process only: the command line may have no shared memory. */
     public function sample(): int
     {
         return ($this->memory)($this->settings->current()->journal())->sample ?? Recorder::SAMPLE;
@@ -142,7 +142,7 @@ final class Journal
     /** @return list<int> The days whose counters may be in memory, as days since 1970-01-01. */
     private function days(): array
     {
-        $today = Memory::day($this->clock->now());
+        $today = Memory::dayNumber($this->clock->now());
         return [$today, $today - 1, $today - 2];
     }
 

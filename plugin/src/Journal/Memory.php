@@ -35,12 +35,12 @@ final class Memory
     }
 
     /** The day in UTC of a Unix timestamp, as days since 1970-01-01. Names of counters need no date, which takes longer to make. */
-    public static function day(int $now): int
+    public static function dayNumber(int $now): int
     {
         return intdiv($now, 86400);
     }
 
-    /** @param int $day As day() returns it; of all methods. */
+    /** @param int $day As dayNumber() returns it; of all methods. */
     public function count(int $day, Visit $visit): void
     {
         $counter = $this->counter($day, $visit, $this->period($visit->kind));

@@ -55,7 +55,7 @@ final class Recorder
                 return;
             }
             foreach ($visits as $visit) {
-                $memory->count(Memory::day($this->now), $visit);
+                $memory->count(Memory::dayNumber($this->now), $visit);
             }
         } catch (Throwable $e) {
             Log::error('a read was not counted in the journal', $e);

@@ -21,8 +21,8 @@ abstract class PluginLanguages implements WritableLanguages
     /**
      * @param list<string> $codes The language codes of the contract.
      * @param string $default The default language of the contract.
-     * @param list<string> $postTypes The post types of the catalogue and of the settings.
-     * @param list<string> $taxonomies The taxonomies of the catalogue.
+     * @param list<string> $postTypes The post types of the catalog and of the settings.
+     * @param list<string> $taxonomies The taxonomies of the catalog.
      */
     public function __construct(
         protected readonly TranslationStore $fallback,

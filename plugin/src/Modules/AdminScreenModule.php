@@ -28,7 +28,7 @@ use MdShop\Catalog\Admin\Screen\Menu;
 use MdShop\Catalog\Admin\Screen\Welcome;
 use MdShop\Catalog\Admin\SiteHealth;
 use MdShop\Catalog\Admin\State\Absence;
-use MdShop\Catalog\Admin\State\Addresses;
+use MdShop\Catalog\Admin\State\AddressChecks;
 use MdShop\Catalog\Admin\State\Attention;
 use MdShop\Catalog\Admin\State\Counts;
 use MdShop\Catalog\Admin\State\Groups;
@@ -90,7 +90,7 @@ final class AdminScreenModule extends Module
         $clock = $environment->clock();
         $facts = $this->core->operations->facts();
         $endpoints = $facts->endpoints();
-        $addresses = new Addresses($endpoints);
+        $addresses = new AddressChecks($endpoints);
         $conversion = WooCommerceSite::isLoaded() ? $this->wooCommerce->conversion(...) : null;
         $groups = [
             new OverviewRoutes(
@@ -140,12 +140,12 @@ final class AdminScreenModule extends Module
             $tasks = [
                 'rebuild' => fn (): Task => new RebuildTask($this->index()),
                 'verify' => fn (): Task => new VerifyTask($this->index()),
-                'demo_import' => fn (): Task => new DemonstrationTask($this->demonstration->importer(), false),
-                'demo_remove' => fn (): Task => new DemonstrationTask($this->demonstration->importer(), true),
+                'demo_import' => fn (): Task => new DemonstrationTask($this->demonstration->importer(), isRemoval: false),
+                'demo_remove' => fn (): Task => new DemonstrationTask($this->demonstration->importer(), isRemoval: true),
             ];
             if (WooCommerceSite::isLoaded()) {
-                $tasks['convert'] = fn (): Task => new ConversionTask($this->wooCommerce->conversion(), false);
-                $tasks['undo'] = fn (): Task => new ConversionTask($this->wooCommerce->conversion(), true);
+                $tasks['convert'] = fn (): Task => new ConversionTask($this->wooCommerce->conversion(), isUndo: false);
+                $tasks['undo'] = fn (): Task => new ConversionTask($this->wooCommerce->conversion(), isUndo: true);
                 $tasks['import'] = fn (): Task => new ImportTask($this->wooCommerce->import());
             }
             return new Jobs($tasks, $this->environment->lock());

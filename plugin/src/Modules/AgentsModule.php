@@ -61,8 +61,13 @@ final class AgentsModule extends Module
 
     public function maintenance(): AgentMaintenance
     {
-        return $this->once(AgentMaintenance::class, fn (): AgentMaintenance
-            => new AgentMaintenance($this->agents(), $this->rateLimit(), $this->usedUpLimits(), $this->environment->clock()));
+        return $this->once(AgentMaintenance::class, fn (): AgentMaintenance => new AgentMaintenance(
+            $this->agents(),
+            $this->rateLimit(),
+            $this->usedUpLimits(),
+            $this->environment->clock(),
+            $this->environment->contract->service()['credential_seconds']
+        ));
     }
 
     private function rateLimit(): RateLimit

@@ -58,7 +58,7 @@ final class CommandLineModule extends Module
     private function addCommands(): void
     {
         // A command may take long.
-        $this->environment->options()->began();
+        $this->environment->options()->remember();
         // WP-CLI adds a command whose parent does not exist yet only just before it runs a command.
         WP_CLI::add_hook('before_run_command', static fn () => Help::translate(self::COMMANDS));
         WP_CLI::add_command('md-shop demo', new DemoCommand($this->demonstration->importer(), $this->environment->productSource));

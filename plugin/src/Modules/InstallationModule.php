@@ -8,6 +8,7 @@ use MdShop\Catalog\Installation\Failure;
 use MdShop\Catalog\Installation\Migrations;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
+use MdShop\Catalog\Support\RuntimeCache;
 use MdShop\Catalog\Support\ScheduledEvents;
 
 /** Brings the tables up to date after an installation or an update. Must be started before any table is read. */
@@ -62,7 +63,7 @@ final class InstallationModule extends Module
                 return [true, null];
             }
             // Another process is migrating and may have finished.
-            Migrations::forgetOptions();
+            RuntimeCache::forgetOptions();
             return [! $migrations->isDue(), $failure];
         } catch (DatabaseError $e) {
             Log::error('the tables could not be made', $e);

@@ -28,7 +28,7 @@ use MdShop\Catalog\ReadModel\Query\PageEntry;
  */
 final class LanguagesModule extends Module
 {
-    private const CATALOGUE_TYPES = [PostTypes::PRODUCT, PostTypes::COACH, PostTypes::FAQ];
+    private const CATALOG_TYPES = [PostTypes::PRODUCT, PostTypes::COACH, PostTypes::FAQ];
 
     /** @var 'polylang'|'wpml'|'embedded' */
     public readonly string $name;
@@ -138,7 +138,7 @@ final class LanguagesModule extends Module
     /** @return list<string> */
     private function postTypes(): array
     {
-        return array_values(array_unique([...self::CATALOGUE_TYPES, $this->environment->productSource->postType(), ...array_keys($this->environment->settings->contentTypes())]));
+        return array_values(array_unique([...self::CATALOG_TYPES, $this->environment->productSource->postType(), ...array_keys($this->environment->settings->contentTypes())]));
     }
 
     /** @return list<string> */

@@ -10,6 +10,7 @@ use MdShop\Catalog\Installation\OlderRelease;
 use MdShop\Catalog\Operations\Facts\WordPressProfile;
 use MdShop\Catalog\ReadModel\Query\Freshness;
 use MdShop\Catalog\ReadModel\Query\PageEntry;
+use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Search\FilterableSearch;
 use MdShop\Catalog\Search\Search;
 use MdShop\Catalog\Settings\Settings;
@@ -160,7 +161,7 @@ final class Modules
     private function replaceWorkOfOlderRelease(): void
     {
         try {
-            $this->readModel()->states()->increment('rebuild_due');
+            $this->readModel()->states()->increment(StateStore::REBUILD_DUE);
             OlderRelease::forget();
         } catch (DatabaseError $e) {
             Log::error('what an older release has stored could not be replaced, and is next time', $e);

@@ -48,8 +48,8 @@ final class PagesModule extends Module
         $contract = $this->environment->contract;
         $languages = $this->languages->languages();
         $facts = $this->core->operations->facts();
-        $kind = new PublicPage();
-        (new BrowserTools($contract, $facts, $languages, $this->environment->settingsStore, $this->environment->file, $kind))->addHooks();
+        $publicPage = new PublicPage();
+        (new BrowserTools($contract, $facts, $languages, $this->environment->settingsStore, $this->environment->file, $publicPage))->addHooks();
         (new Robots($facts))->addHooks();
         LateHooks::before(
             self::OF_SITEMAPS,
@@ -60,8 +60,8 @@ final class PagesModule extends Module
             // Its screens are no pages of the site.
             return;
         }
-        (new DiscoveryLinks($this->core->documents->links(), $facts, $languages, $kind))->addHooks();
-        (new StructuredData($kind, $this->shownPage(...)))->addHooks();
+        (new DiscoveryLinks($this->core->documents->links(), $facts, $languages, $publicPage))->addHooks();
+        (new StructuredData($publicPage, $this->shownPage(...)))->addHooks();
         // After all redirects.
         add_action('template_redirect', function () use ($facts): void {
             // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Only searched. Most requests do not name the type.

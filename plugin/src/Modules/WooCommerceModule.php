@@ -10,7 +10,7 @@ use MdShop\Catalog\Sources\WooCommerce\ChosenVariation;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\BulkAction;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\Conversion;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\FamilyConverter;
-use MdShop\Catalog\Sources\WooCommerce\Conversion\Journal;
+use MdShop\Catalog\Sources\WooCommerce\Conversion\ConversionRecords;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\PendingMeta;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\ProductCache;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\Snapshot;
@@ -119,7 +119,7 @@ final class WooCommerceModule extends Module
             return new Conversion(
                 $database,
                 $this->environment->lock(),
-                new Journal($database, $this->environment->clock()),
+                new ConversionRecords($database, $this->environment->clock()),
                 new Snapshot($database),
                 $converter,
                 new PendingMeta($database),

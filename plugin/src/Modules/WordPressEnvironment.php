@@ -83,7 +83,7 @@ final class WordPressEnvironment extends Environment
     private function renewOptions(): void
     {
         try {
-            $this->options()->lagBehind();
+            $this->options()->renewIfBehind();
         } catch (DatabaseError $e) {
             // The request itself finds it too.
             Log::error('it is not known whether the options are those of the primary', $e);

@@ -18,9 +18,6 @@ final class JournalSettings
     /** Where the option keeps the periods. It is not a setting: nobody reads or changes it with them. */
     public const PERIODS = 'journal_periods';
 
-    /** The values of a switch that is off. */
-    private const OFF = [false, 0, '0', ''];
-
     /**
      * @param list<string> $clients Further groups of clients, each as in CLIENT.
      * @param string $period A random name of the time since the journal was last switched off: what was counted before may still be in a
@@ -43,8 +40,8 @@ final class JournalSettings
         $clients = is_array($stored['journal_clients'] ?? null) ? $stored['journal_clients'] : [];
         $periods = is_array($stored[self::PERIODS] ?? null) ? $stored[self::PERIODS] : [];
         return new self(
-            ! in_array($stored['journal'] ?? true, self::OFF, true),
-            ! in_array($stored['journal_searches'] ?? true, self::OFF, true),
+            self::isOn($stored['journal'] ?? true),
+            self::isOn($stored['journal_searches'] ?? true),
             $clients === [] ? [] : array_values(array_filter($clients, self::isClient(...))),
             is_string($periods[0] ?? null) ? $periods[0] : '',
             is_string($periods[1] ?? null) ? $periods[1] : ''
@@ -64,6 +61,12 @@ final class JournalSettings
             $following($before->isOn && ! $this->isOn, $before->period, $this->period),
             $following($before->isOn && $before->keepsSearches && ! ($this->isOn && $this->keepsSearches), $before->searchesPeriod, $this->searchesPeriod),
         ];
+    }
+
+    /** Whether a switch is on: off only if the value clearly means "no". */
+    public static function isOn(mixed $value): bool
+    {
+        return ! in_array($value, [false, 0, '0', ''], true);
     }
 
     /** @phpstan-assert-if-true string $value */

@@ -142,7 +142,7 @@ final class Settings
             'registration' => self::registration($given),
             'trusted_proxies' => self::proxies($value),
             'price_format' => in_array($value, self::PRICE_FORMATS, true) ? $value : self::PRICE_FORMATS[0],
-            'browser_tools', 'markdown' => self::isOn($value ?? true),
+            'browser_tools', 'markdown' => JournalSettings::isOn($value ?? true),
             'content_signals' => self::signals($given),
             'source' => self::isSource($value) ? $value : ProductSource::AUTO,
             'attributes' => self::attributeNames($given),
@@ -423,12 +423,6 @@ final class Settings
         return ['ro' => $page($given['ro'] ?? ''), 'ru' => $page($given['ru'] ?? '')];
     }
 
-    /** Off only if the value clearly means "no". */
-    private static function isOn(mixed $value): bool
-    {
-        return ! in_array($value, [false, 0, '0', ''], true);
-    }
-
     /**
      * @param array<mixed> $given
      * @return array{ai_train: bool, search: bool, ai_input: bool}
@@ -436,9 +430,9 @@ final class Settings
     private static function signals(array $given): array
     {
         return [
-            'ai_train' => self::isOn($given['ai_train'] ?? true),
-            'search' => self::isOn($given['search'] ?? true),
-            'ai_input' => self::isOn($given['ai_input'] ?? true),
+            'ai_train' => JournalSettings::isOn($given['ai_train'] ?? true),
+            'search' => JournalSettings::isOn($given['search'] ?? true),
+            'ai_input' => JournalSettings::isOn($given['ai_input'] ?? true),
         ];
     }
 

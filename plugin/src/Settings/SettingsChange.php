@@ -251,7 +251,7 @@ final class SettingsChange
     private function choice(string $name, mixed $given, array $values): void
     {
         if (! in_array($given, $values, true)) {
-            $this->refuse($name, 'source', ['values' => implode(', ', $values)]);
+            $this->refuse($name, 'one_of', ['values' => implode(', ', $values)]);
             return;
         }
         $this->after[$name] = $given;

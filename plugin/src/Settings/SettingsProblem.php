@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Settings;
 
+use InvalidArgumentException;
+
 /**
  * Texts that say why a setting was not saved.
  *
@@ -69,7 +71,7 @@ final class SettingsProblem
             'phone' => __('it must be a telephone number such as +373 22 123 456, or empty.', 'md-shop-catalog'),
             'order_endpoint' => __('the order page and the order endpoint are the same address: name a page that people can open, or leave it empty.', 'md-shop-catalog'),
             /* translators: %s: the permitted values */
-            'source' => sprintf(__('it must be one of: %s.', 'md-shop-catalog'), $values['values']),
+            'one_of' => sprintf(__('it must be one of: %s.', 'md-shop-catalog'), $values['values']),
             /* translators: %d: number of characters */
             'attribute' => sprintf(__('each attribute must be a name or slug of at most %d characters.', 'md-shop-catalog'), $values['maximum']),
             /* translators: 1: number of a line, 2: word or phrase */
@@ -88,7 +90,8 @@ final class SettingsProblem
             'synonym_lines' => sprintf(__('it has more than %d lines with words: delete those that nobody searches for.', 'md-shop-catalog'), $values['maximum']),
             /* translators: %d: number of characters */
             'journal_client' => sprintf(__('each must be a name of at most %d characters, a colon and a part of the User-Agent, such as “Our robot: our-robot/”.', 'md-shop-catalog'), $values['maximum']),
-            default => __('it must be true or false.', 'md-shop-catalog'),
+            'yes_or_no' => __('it must be true or false.', 'md-shop-catalog'),
+            default => throw new InvalidArgumentException("No text says “{$key}”."),
         };
     }
 }

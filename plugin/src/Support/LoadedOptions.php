@@ -19,8 +19,8 @@ final class LoadedOptions
 
     private bool $wereOutdated = false;
 
-    /** @var array<string, string>|null See began(). */
-    private ?array $began = null;
+    /** @var array<string, string>|null See remember(). */
+    private ?array $remembered = null;
 
     /** @param non-empty-list<string> $names The options that count. */
     public function __construct(private readonly Database $database, private readonly array $names)
@@ -34,36 +34,35 @@ final class LoadedOptions
     }
 
     /**
-     * Whether the primary has others; only asked where there are replicas.
+     * The same as renewIfOutdated(); the primary is only asked where there are replicas.
      *
+     * @return bool Whether they were outdated.
      * @throws DatabaseError
      */
-    public function lagBehind(): bool
+    public function renewIfBehind(): bool
     {
-        return $this->database->hasReplicas() && $this->areOutdated();
+        return $this->database->hasReplicas() && $this->renewIfOutdated();
     }
 
     /**
      * Remembers what the options are now, and what this process itself changes from now on. A process that takes long calls this when it
      * begins: WordPress forgets what it has read, and reads it again.
-     *
-     * @return array<string, string> The values of those that count.
      */
-    public function began(): array
+    public function remember(): void
     {
-        if ($this->began !== null) {
-            return $this->began;
+        if ($this->remembered !== null) {
+            return;
         }
         $site = get_current_blog_id();
         $changed = function (string $name) use ($site): void {
             if (in_array($name, $this->names, true) && get_current_blog_id() === $site) {
-                $this->began = array_intersect_key($this->values(), [$name => '']) + array_diff_key((array) $this->began, [$name => '']);
+                $this->remembered = array_intersect_key($this->values(), [$name => '']) + array_diff_key((array) $this->remembered, [$name => '']);
             }
         };
         foreach (['added_option', 'updated_option', 'deleted_option'] as $hook) {
             add_action($hook, $changed);
         }
-        return $this->began = $this->values();
+        $this->remembered = $this->values();
     }
 
     /** @return array<string, string> */
@@ -73,19 +72,21 @@ final class LoadedOptions
     }
 
     /**
-     * Whether the database has others than began(). If so, what WordPress remembers of them is forgotten, so that this process and later
-     * ones read them again.
+     * Compares the options that the process began with to those of the database. If these are others, what WordPress has of them is
+     * forgotten, so that this process and later ones read them again.
      *
+     * @return bool Whether they were outdated.
      * @throws DatabaseError
      */
-    public function areOutdated(): bool
+    public function renewIfOutdated(): bool
     {
         // A plugin that replaces loaded options has its own reasons.
         if ($this->wereOutdated || has_filter('alloptions') || has_filter('pre_wp_load_alloptions')) {
             return $this->wereOutdated;
         }
         $this->database->readFromPrimary();
-        $loaded = $this->began();
+        $this->remember();
+        $loaded = (array) $this->remembered;
         $stored = [];
         $rows = $this->database->rows(
             "SELECT option_name, option_value, autoload FROM {$this->database->core('options')} WHERE option_name IN ("

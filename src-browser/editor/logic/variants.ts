@@ -106,7 +106,7 @@ export function withColor(
   const present = variants[row]?.color ?? null;
   const twin = variants.find(({ color }, place) => place !== row && color !== null && color[language] === name)?.color;
   const before = present?.[other] ?? '';
-  // A name that was only proposed for the former text is proposed anew.
+  // A name that was only proposed for the former text is proposed again.
   const isProposed = before === '' || before === known(present?.[language] ?? '', language);
   const translated = isProposed ? (twin?.[other] ?? known(name, language)) : before;
   const color = { ro: '', ru: '', [language]: name, [other]: translated };

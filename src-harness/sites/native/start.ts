@@ -41,7 +41,7 @@ export type NativeSiteOptions = {
   readonly atRoot?: boolean;
   /** Loopback port; a free one by default. */
   readonly port?: number | undefined;
-  /** Plugins to install and activate; the catalogue by default. */
+  /** Plugins to install and activate; the catalog by default. */
   readonly plugins?: readonly PluginFolder[];
   /** Third-party plugins that the harness knows: linked, set up, and filled from the demo. None by default. */
   readonly beside?: readonly PluginFolder[];

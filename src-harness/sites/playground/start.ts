@@ -24,7 +24,7 @@ export type SiteOptions = {
   readonly wordpress?: string | undefined;
   /** 8.3 by default. */
   readonly php?: PhpVersion | undefined;
-  /** Plugins to mount and activate; the catalogue by default. */
+  /** Plugins to mount and activate; the catalog by default. */
   readonly plugins?: readonly PluginFolder[];
   /** Loopback port; a free one by default. */
   readonly port?: number | undefined;

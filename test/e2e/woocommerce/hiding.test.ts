@@ -10,7 +10,10 @@ import { php } from '../support/php.ts';
 import { makeProduct } from '../support/products.ts';
 
 describe('WooCommerce: hiding from assistants', () => {
-  test('what is hidden is on no face, in neither language; visitors still see it', hidesFromEveryFace);
+  test(
+    'what is hidden is in nothing that assistants read, in neither language; visitors still see it',
+    hidesFromEveryFace,
+  );
 
   test('lists of products and chosen products on a page leave out what is hidden, in Markdown and in stored texts; visitors still see it', async () => {
     const { category: taxonomy } = await catalogue();

@@ -46,7 +46,7 @@ describe('WooCommerce: visibility of products', () => {
       $term = get_term_by( 'slug', $name . '-${word}', $taxonomy ); if ( $term ) { wp_delete_term( $term->term_id, $taxonomy ); } } return true;`);
   });
 
-  test('catalogue visibility: everywhere, lists, searches, nowhere; totals and counts are exact', async () => {
+  test('catalog visibility: everywhere, lists, searches, nowhere; totals and counts are exact', async () => {
     const before = (await products()).total;
     const both = await family({ visibility: 'visible' });
     const lists = await family({ visibility: 'catalog' });

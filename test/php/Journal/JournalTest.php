@@ -299,6 +299,6 @@ final class JournalTest extends TestCase
 
     private static function today(): int
     {
-        return Memory::day((int) strtotime(self::TODAY . ' 12:00 UTC'));
+        return Memory::dayNumber((int) strtotime(self::TODAY . ' 12:00 UTC'));
     }
 }

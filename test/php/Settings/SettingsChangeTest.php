@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Tests\Settings;
 
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Settings\SettingsChange;
+use MdShop\Catalog\Settings\SettingsProblem;
 use MdShop\Catalog\Settings\SiteNames;
 use MdShop\Catalog\Tests\Fixtures\TheContract;
 use PHPUnit\Framework\Attributes\DataProvider;
@@ -61,7 +62,8 @@ final class SettingsChangeTest extends TestCase
     {
         $change = self::change($given);
 
-        self::assertSame([$place => ['key' => '' . $key, 'values' => $values]], $change->problems());
+        self::assertSame([$place => ['key' => $key, 'values' => $values]], $change->problems());
+        self::assertStringEndsWith('.', SettingsProblem::atField(['key' => $key, 'values' => $values]));
         self::assertSame(Settings::from(self::STORED)->toArray(), $change->settings()->toArray());
     }
 
@@ -101,6 +103,7 @@ final class SettingsChangeTest extends TestCase
         yield 'an unknown content signal' => [['content_signals' => ['other' => true]], 'content_signals.other', 'unknown'];
         yield 'hidden types that are not a list' => [['hidden_post_types' => 'post'], 'hidden_post_types', 'list'];
         yield 'an unknown hidden type' => [['hidden_post_types' => ['post', 'nonsense']], 'hidden_post_types', 'post_type', ['type' => 'nonsense']];
+        yield 'an unknown form of prices' => [['price_format' => 'euro'], 'price_format', 'one_of', ['values' => 'lei, code']];
         yield 'browser_tools is neither yes nor no' => [['browser_tools' => 'off'], 'browser_tools', 'yes_or_no'];
     }
 

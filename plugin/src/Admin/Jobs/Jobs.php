@@ -69,8 +69,8 @@ final class Jobs
 
     public function isPaused(string $kind): bool
     {
-        // A step that is running must see what another process has written since, also if there was nothing.
-        wp_cache_delete_multiple([self::PAUSED, 'notoptions'], 'options');
+        // A step that is running must see what another process has written since.
+        self::forget(self::PAUSED);
         return get_option(self::PAUSED, '') === $kind;
     }
 
@@ -197,9 +197,15 @@ final class Jobs
     private function stored(): array
     {
         // Another process may have written it since.
-        wp_cache_delete(self::OPTION, 'options');
+        self::forget(self::OPTION);
         $stored = get_option(self::OPTION, []);
         return is_array($stored) ? array_intersect_key($stored, array_flip(self::KINDS)) : [];
+    }
+
+    /** Both options are not autoloaded, so what is autoloaded need not be read again as after RuntimeCache::forgetOptions(). */
+    private static function forget(string $option): void
+    {
+        wp_cache_delete_multiple([$option, 'notoptions'], 'options');
     }
 
     /** @param Record $record */

@@ -7,7 +7,7 @@ namespace MdShop\Catalog\Admin\Products;
 use Closure;
 use MdShop\Catalog\Catalog\PostTypes;
 
-/** The report of what products lack, as a screen: each product is a link to the editor, where it is mended. */
+/** The report of what products lack, as a screen: each product is a link to the editor, where it is corrected. */
 final class GapScreen
 {
     private const PAGE = 'md-shop-products-gaps';

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Admin\Rest;
 
 use Closure;
-use MdShop\Catalog\Admin\State\Addresses;
+use MdShop\Catalog\Admin\State\AddressChecks;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Transport\Connect\Client;
 use MdShop\Catalog\Transport\Connect\Clients;
@@ -26,7 +26,7 @@ final class ConnectRoutes
         private readonly string $site,
         private readonly Closure $title,
         private readonly Messages $messages,
-        private readonly Addresses $addresses,
+        private readonly AddressChecks $addresses,
         private readonly int $longestMessage,
     ) {
     }

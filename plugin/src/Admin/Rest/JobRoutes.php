@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Admin\Rest;
 
 use Closure;
 use MdShop\Catalog\Admin\Jobs\Jobs;
+use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\Conversion;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\Time\Clock;
@@ -128,7 +129,7 @@ final class JobRoutes
             'convertible' => count($plan),
             'converted' => $counts[WooCommerceSite::TYPE] ?? 0,
             'undoable' => count($conversion->planUndo()),
-            'importable' => (int) array_sum((array) wp_count_posts('roller_product')),
+            'importable' => (int) array_sum((array) wp_count_posts(PostTypes::PRODUCT)),
             'categories' => array_map(
                 static fn (WP_Term $term): array => ['id' => $term->term_id, 'name' => $term->name, 'count' => $term->count],
                 is_array($terms) ? array_values(array_filter($terms, static fn (mixed $term): bool => $term instanceof WP_Term)) : []

@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Admin\Rest;
 
 use Closure;
 use MdShop\Catalog\Admin\Screen\Access;
-use MdShop\Catalog\Admin\State\Addresses;
+use MdShop\Catalog\Admin\State\AddressChecks;
 use MdShop\Catalog\Admin\State\Attention;
 use MdShop\Catalog\Admin\State\Counts;
 use MdShop\Catalog\Admin\State\Finding;
@@ -34,7 +34,7 @@ final class OverviewRoutes
         private readonly Counts $counts,
         private readonly Closure $index,
         private readonly Attention $attention,
-        private readonly Addresses $addresses,
+        private readonly AddressChecks $addresses,
         private readonly Question $question,
         private readonly Clock $clock,
     ) {
@@ -83,7 +83,7 @@ final class OverviewRoutes
                 'POST',
                 '/addresses/check',
                 Route::SEE,
-                ['id' => ['type' => 'string', 'enum' => Addresses::ids(), 'required' => true]],
+                ['id' => ['type' => 'string', 'enum' => AddressChecks::ids(), 'required' => true]],
                 Schema::object(['id' => Schema::TEXT, 'ok' => Schema::YES_NO, 'status' => Schema::NUMBER, 'milliseconds' => Schema::NUMBER, 'text' => Schema::TEXT]),
                 fn (WP_REST_Request $request): array => $this->addresses->check((string) $request['id'])
             ),

@@ -8,7 +8,7 @@ use Closure;
 use MdShop\Catalog\Admin\Scripts\BuiltScript;
 use WP_Post;
 
-/** The menu “Agent catalogue” with its screen, and the links that lead there. The screen itself is a script (src-browser/admin). */
+/** The menu “Agent catalog” with its screen, and the links that lead there. The screen itself is a script (src-browser/admin). */
 final class Menu
 {
     public const SLUG = 'md-shop';
@@ -43,8 +43,8 @@ final class Menu
     {
         add_action('admin_menu', function (): void {
             $hook = add_menu_page(
-                __('Agent catalogue', 'md-shop-catalog'),
-                __('Agent catalogue', 'md-shop-catalog'),
+                __('Agent catalog', 'md-shop-catalog'),
+                __('Agent catalog', 'md-shop-catalog'),
                 ($this->access)()->capability(),
                 self::SLUG,
                 self::show(...),
@@ -85,7 +85,7 @@ final class Menu
 
     private static function show(): void
     {
-        echo '<div class="wrap"><h1>' . esc_html__('Agent catalogue', 'md-shop-catalog') . '</h1><hr class="wp-header-end">'
+        echo '<div class="wrap"><h1>' . esc_html__('Agent catalog', 'md-shop-catalog') . '</h1><hr class="wp-header-end">'
             . '<div id="md-shop-admin"><noscript>' . esc_html__('This screen needs JavaScript. “wp md-shop” does the same on the command line.', 'md-shop-catalog')
             . '</noscript></div></div>';
     }

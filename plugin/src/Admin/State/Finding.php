@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Admin\State;
 
-/** Something that needs the administrator's attention, with what mends it. Texts are in the user's language. */
+/** Something that needs the administrator's attention, with what fixes it. Texts are in the user's language. */
 final class Finding
 {
     /**
@@ -14,7 +14,7 @@ final class Finding
      * @param string $text What it means, and what to do.
      * @param string $action The label of the button.
      * @param string $url Where the button leads; '' if it starts a job.
-     * @param string $job The job that mends it; '' if there is none.
+     * @param string $job The job that fixes it; '' if there is none.
      */
     public function __construct(
         public readonly string $id,

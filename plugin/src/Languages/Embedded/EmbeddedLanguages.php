@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Languages\Embedded;
 
 use MdShop\Catalog\Catalog\Changes;
+use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Catalog\WritableLanguages;
 use MdShop\Catalog\Languages\Locale;
@@ -95,7 +96,7 @@ final class EmbeddedLanguages implements WritableLanguages
 
     public function postTypes(): array
     {
-        return array_values(array_unique(['roller_product', $this->source->postType(), ...self::CORE_POST_TYPES, ...$this->contentTypes]));
+        return array_values(array_unique([PostTypes::PRODUCT, $this->source->postType(), ...self::CORE_POST_TYPES, ...$this->contentTypes]));
     }
 
     public function taxonomies(): array

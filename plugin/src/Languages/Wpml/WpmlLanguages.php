@@ -13,7 +13,7 @@ use MdShop\Catalog\Support\Site;
 
 /**
  * Languages that WPML manages. They are read and written only through its documented filters and actions. The plugin's
- * wpml-config.xml makes the catalogue's post types and taxonomies translatable.
+ * wpml-config.xml makes the catalog's post types and taxonomies translatable.
  */
 final class WpmlLanguages extends PluginLanguages
 {

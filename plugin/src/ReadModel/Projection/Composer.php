@@ -48,26 +48,26 @@ final class Composer
     public function hidden(Item $item, string $language, int $groupId, string $stamp): Projection
     {
         return new Projection(
-            $item->id,
-            $groupId,
-            $item->kind,
-            $item->type,
-            $language,
-            false,
-            Listing::Nowhere,
-            '',
-            '',
-            [],
-            [],
-            new IndexedWords(),
-            null,
+            objectId: $item->id,
+            groupId: $groupId,
+            kind: $item->kind,
+            type: $item->type,
+            language: $language,
+            visible: false,
+            listing: Listing::Nowhere,
+            slug: '',
+            url: '',
+            categories: [],
+            brands: [],
+            words: new IndexedWords(),
+            record: null,
             // Not empty, so that the item counts as changed when it becomes public again.
-            'hidden',
-            $stamp,
-            '',
-            '',
-            $item->modified,
-            DueEntries::FOREVER,
+            fingerprint: 'hidden',
+            stamp: $stamp,
+            summary: '',
+            detail: '',
+            modified: $item->modified,
+            validUntil: DueEntries::FOREVER,
         );
     }
 
@@ -101,7 +101,7 @@ final class Composer
         } else {
             $summary = $this->productSummary($item->id, $name, $url, $facts, $now);
             $detail = $this->productDetail($facts, $text, $url, $language, $instructions, $now);
-            $offers = self::offers($facts);
+            $offers = Offer::all($facts->variants, $facts->offer);
             $document->add(Field::Sku, ...array_map(static fn (Offer $offer): string => $offer->sku, $offers))
                 ->add(Field::Term, ...$termNames)
                 ->add(Field::Label, ...array_map(static fn (Variant $variant): string => $variant->label($language), $facts->variants));
@@ -112,27 +112,27 @@ final class Composer
         $detailJson = $detail === [] ? '' : Json::encode($detail);
         $changes = array_filter(array_map(static fn (Offer $offer): ?int => $offer->nextChange($now), $offers));
         return new Projection(
-            $item->id,
-            $groupId,
-            $item->kind,
-            $item->type,
-            $language,
-            true,
-            $item->listing,
-            rawurldecode($item->slug),
-            $url,
-            $terms['category'],
-            $terms['brand'],
-            $words,
-            $item->listing === Listing::Nowhere
+            objectId: $item->id,
+            groupId: $groupId,
+            kind: $item->kind,
+            type: $item->type,
+            language: $language,
+            visible: true,
+            listing: $item->listing,
+            slug: rawurldecode($item->slug),
+            url: $url,
+            categories: $terms['category'],
+            brands: $terms['brand'],
+            words: $words,
+            record: $item->listing === Listing::Nowhere
                 ? null : ItemRecord::of($name, $words->impacts, $item->listing, $terms['category'], $terms['brand'], $facts, $language, $now),
             // Only detects changes, so a fast hash that is not cryptographic is enough.
-            hash('xxh128', $summaryJson . $detailJson . $text),
-            $stamp,
-            $summaryJson,
-            $detailJson,
-            max([$item->modified, ...array_map(static fn (Offer $offer): int => $offer->lastChange($now), $offers)]),
-            $changes === [] ? DueEntries::FOREVER : min($changes),
+            fingerprint: hash('xxh128', $summaryJson . $detailJson . $text),
+            stamp: $stamp,
+            summary: $summaryJson,
+            detail: $detailJson,
+            modified: max([$item->modified, ...array_map(static fn (Offer $offer): int => $offer->lastChange($now), $offers)]),
+            validUntil: $changes === [] ? DueEntries::FOREVER : min($changes),
         );
     }
 
@@ -209,13 +209,6 @@ final class Composer
     private static function money(?int $bani): ?string
     {
         return $bani === null ? null : Money::format($bani);
-    }
-
-    /** @return list<Offer> */
-    private static function offers(ProductFacts $facts): array
-    {
-        $variants = array_map(static fn (Variant $variant): Offer => $variant->offer, $facts->variants);
-        return $facts->offer === null ? $variants : [$facts->offer, ...$variants];
     }
 
     private static function availability(ProductFacts $facts): Availability

@@ -58,7 +58,7 @@ final class MissedChanges
             try {
                 $this->store($id);
             } catch (DatabaseError $e) {
-                Log::error(sprintf('nothing could be written about post %d; the hourly run makes it right', $id), $e);
+                Log::error(sprintf('nothing could be written about post %d; the hourly run corrects it', $id), $e);
             }
         }
     }

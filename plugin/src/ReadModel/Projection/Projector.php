@@ -228,8 +228,7 @@ final class Projector
                 [$marks, $termChanges] = $this->entries->marksAndTermChanges($id);
                 // Both may have counted a change by another process that is newer than the values cached in this process.
                 $this->terms->forgetBefore($termChanges);
-                wp_cache_delete($id, 'posts');
-                wp_cache_delete($id, 'post_meta');
+                RuntimeCache::forgetPosts([$id]);
                 $this->languages->forget();
                 $item = $this->source->items([$id])[$id] ?? null;
                 if ($item === null) {

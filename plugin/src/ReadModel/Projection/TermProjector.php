@@ -66,7 +66,7 @@ final class TermProjector
     /** Writes all terms into every live generation if they were reported as changed. */
     public function refresh(): void
     {
-        $seen = $this->states->value('terms_due');
+        $seen = $this->states->value(StateStore::TERMS_DUE);
         if ($seen === 0) {
             return;
         }
@@ -75,7 +75,7 @@ final class TermProjector
         foreach ($this->states->read()->live() as $generation) {
             $this->write($generation);
         }
-        $this->states->clear('terms_due', $seen);
+        $this->states->clear(StateStore::TERMS_DUE, $seen);
     }
 
     /** Replaces all terms of one generation. */

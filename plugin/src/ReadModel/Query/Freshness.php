@@ -6,7 +6,7 @@ namespace MdShop\Catalog\ReadModel\Query;
 
 use MdShop\Catalog\Contract\Unavailable;
 
-/** Decides whether the rows of the read model may be read, or makes them right first. Every read asks it. */
+/** Decides whether the rows of the read model may be read, or brings them up to date first. Every read asks it. */
 interface Freshness
 {
     /**

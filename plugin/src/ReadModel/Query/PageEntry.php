@@ -30,13 +30,13 @@ final class PageEntry
     /** @var array<int, array{State, array<string, string|null>|null}> Rows of posts with the state that they were read with. */
     private array $rows = [];
 
-    /** Set if something had to be made right before an entry was read. Otherwise no change was missed. */
+    /** Set if something had to be brought up to date before an entry was read. Otherwise no change was missed. */
     private ?Freshness $ensured = null;
 
     /**
      * @param Closure(): (list<'product'|'content'>|null) $closed The kinds of items that are hidden from all visitors; null if it is not
      *     certain that the read model may be read.
-     * @param Closure(): Freshness $freshness Called only if something must be made right before.
+     * @param Closure(): Freshness $freshness Called only if something must be brought up to date before.
      */
     public function __construct(
         private readonly Database $database,

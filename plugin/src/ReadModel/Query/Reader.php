@@ -19,9 +19,8 @@ use MdShop\Catalog\Support\Site;
 use MdShop\Catalog\Support\Text\Folding;
 
 /**
- * Reads projected rows for all transports. A list costs at most five queries however long it is (state, due rows, category,
- * brand, total with rows), a search at most eight (word forms, ids and their number in addition), a product three, the terms
- * three (docs/read-model.md).
+ * Reads projected rows for all transports. The number of statements does not grow with the list (docs/read-model.md, "What a read
+ * costs").
  */
 final class Reader
 {

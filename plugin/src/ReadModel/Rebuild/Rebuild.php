@@ -60,7 +60,7 @@ final class Rebuild
         private readonly Projector $projector,
         private readonly TermProjector $terms,
         private readonly EntryIndexes $indexes,
-        private readonly StemStore $words,
+        private readonly StemStore $stems,
         private readonly SmallBlocks $blocks,
         private readonly SpanRows $spans,
         private readonly Lock $lock,
@@ -71,7 +71,7 @@ final class Rebuild
     /** Requests a new generation. The next run begins it, in this process or another. */
     public function request(): void
     {
-        $this->states->increment('rebuild_due');
+        $this->states->increment(StateStore::REBUILD_DUE);
     }
 
     /** See State::awaitsRebuild(). */
@@ -83,7 +83,7 @@ final class Rebuild
     /** Whether a rebuild has begun that the next run will continue. */
     public function isUnderWay(): bool
     {
-        return $this->states->read()->building !== 0 && $this->states->value('rebuild_seen') === $this->states->value('rebuild_due');
+        return $this->states->read()->building !== 0 && $this->states->value(StateStore::REBUILD_SEEN) === $this->states->value(StateStore::REBUILD_DUE);
     }
 
     /**
@@ -99,8 +99,8 @@ final class Rebuild
     public function run(float $seconds, int $batch = self::BATCH, ?WorkerPool $workers = null, bool $helps = false): bool
     {
         // Before the options are compared: what is changed afterwards is another number, so that a rebuild stays due.
-        $seen = $this->states->value('rebuild_due');
-        if (! Projector::canRenderPages() || $this->source->problem() !== null || $this->options->areOutdated()) {
+        $seen = $this->states->value(StateStore::REBUILD_DUE);
+        if (! Projector::canRenderPages() || $this->source->problem() !== null || $this->options->renewIfOutdated()) {
             return false;
         }
         $done = false;
@@ -267,11 +267,11 @@ final class Rebuild
         }
         $this->terms->reset();
         $state = $this->states->read();
-        if ($state->building === 0 || $this->states->value('rebuild_seen') !== $seen) {
+        if ($state->building === 0 || $this->states->value(StateStore::REBUILD_SEEN) !== $seen) {
             $state = $this->begin($state, $seen, $renew);
         }
         $batches = new Batches($this->source, $this->languagesOf(...), $state->cursor, $size, $workers?->size() ?? 1, function (int $cursor) use ($renew): void {
-            $this->states->write('cursor', $cursor);
+            $this->states->write(StateStore::CURSOR, $cursor);
             $renew();
         });
         $left = $workers === null ? [] : $workers->project($state->building, $batches, $renew);
@@ -289,9 +289,9 @@ final class Rebuild
         if (! $this->joinRows($state->building, $workers === null ? $until : INF, $renew)) {
             return false;
         }
-        if ($this->states->value('rebuild_due') !== $seen && $this->options->areOutdated()) {
-            // What was hidden meanwhile would be shown again. The next process begins anew.
-            $this->states->write('building', 0);
+        if ($this->states->value(StateStore::REBUILD_DUE) !== $seen && $this->options->renewIfOutdated()) {
+            // What was hidden meanwhile would be shown again. The next process begins again.
+            $this->states->write(StateStore::BUILDING, 0);
             return false;
         }
         $this->finish($state, $seen, $renew);
@@ -317,12 +317,12 @@ final class Rebuild
     {
         // A rebuild of another origin is not continued. The new number is one that no table has rows of, because deleting
         // such rows could take longer than a read may.
-        $generation = max($state->generation, $this->states->value('building'), ...$this->generations()) + 1;
-        $this->states->write('building', 0);
+        $generation = max($state->generation, $this->states->value(StateStore::BUILDING), ...$this->generations()) + 1;
+        $this->states->write(StateStore::BUILDING, 0);
         $renew();
-        $this->states->write('cursor', 0);
+        $this->states->write(StateStore::CURSOR, 0);
         $this->states->write(self::HELPED_FROM, 0);
-        $this->states->write('rebuild_seen', $seen);
+        $this->states->write(StateStore::REBUILD_SEEN, $seen);
         $this->states->beginBuilding($generation);
         if ($state->brokenBulkChange !== 0) {
             $this->states->clear(StateStore::BULK_UNTIL, $state->brokenBulkChange);
@@ -367,7 +367,7 @@ final class Rebuild
     {
         $result = $this->database->transaction(function () use ($generation, $write): mixed {
             $this->states->serializeWriters();
-            if ($this->states->value('building') !== $generation) {
+            if ($this->states->value(StateStore::BUILDING) !== $generation) {
                 throw new StaleGeneration($generation);
             }
             return $write();
@@ -382,14 +382,14 @@ final class Rebuild
         // The terms may have changed since the rebuild began.
         $this->terms->reset();
         $this->terms->write($state->building);
-        $this->words->addSpellings($state->building, $renew);
+        $this->stems->addSpellings($state->building, $renew);
         $this->updateStatistics();
         $this->database->transaction(function () use ($state): void {
             $this->states->serializeWriters();
             $this->indexes->makeTimelines($state->building);
             $this->states->activate($state->building);
         });
-        $this->states->clear('rebuild_due', $seen);
+        $this->states->clear(StateStore::REBUILD_DUE, $seen);
         $left = self::PURGE_ON_FINISH;
         $this->hasRowsToPurge = ! $this->purgeRows($renew, static function (int $deleted) use (&$left): bool {
             $left -= $deleted;

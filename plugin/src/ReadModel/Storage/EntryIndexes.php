@@ -244,6 +244,25 @@ final class EntryIndexes
         $this->replaceInTimeline($oldList, $old, $newList, $new);
     }
 
+    /**
+     * What replaceInIndex() does, in a generation that an earlier release has built.
+     *
+     * @param array<string, string|null> $row The previous row of the entry.
+     */
+    private function replacePostings(array $row, ?Projection $projection): void
+    {
+        $generation = (int) $row['generation'];
+        $id = (int) $row['object_id'];
+        $old = $row['visible'] === '1' ? PostingStore::unpack((string) $row['postings']) : [];
+        $isInSameList = $projection !== null && $projection->visible && [$projection->kind, $projection->language] === [$row['kind'], $row['language']];
+        if (! $isInSameList) {
+            $this->postings->replace($generation, (string) $row['kind'], (string) $row['language'], $id, $old, []);
+        }
+        if ($projection !== null && $projection->visible) {
+            $this->postings->replace($generation, $projection->kind, $projection->language, $id, $isInSameList ? $old : [], $projection->words->weights());
+        }
+    }
+
     /** @param array<string, string|null> $row The previous row of the entry. */
     private static function listOf(array $row): ListKey
     {
@@ -325,25 +344,6 @@ final class EntryIndexes
     {
         foreach (ListKey::all($generation, $this->languages) as $list) {
             $this->timelines->make($list);
-        }
-    }
-
-    /**
-     * The same for a generation that an earlier release has built.
-     *
-     * @param array<string, string|null> $row The previous row of the entry.
-     */
-    private function replacePostings(array $row, ?Projection $projection): void
-    {
-        $generation = (int) $row['generation'];
-        $id = (int) $row['object_id'];
-        $old = $row['visible'] === '1' ? PostingStore::unpack((string) $row['postings']) : [];
-        $isInSameList = $projection !== null && $projection->visible && [$projection->kind, $projection->language] === [$row['kind'], $row['language']];
-        if (! $isInSameList) {
-            $this->postings->replace($generation, (string) $row['kind'], (string) $row['language'], $id, $old, []);
-        }
-        if ($projection !== null && $projection->visible) {
-            $this->postings->replace($generation, $projection->kind, $projection->language, $id, $isInSameList ? $old : [], $projection->words->weights());
         }
     }
 

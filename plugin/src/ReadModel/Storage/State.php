@@ -8,7 +8,10 @@ namespace MdShop\Catalog\ReadModel\Storage;
 final class State
 {
     /** The rows of the state table that from() reads. */
-    public const NAMES = ['generation', 'building', 'building_origin', 'cursor', 'terms_due', 'rebuild_due', 'origin', 'withdrawn', 'indexed_from', 'revision', 'term_changes', StateStore::BULK_UNTIL];
+    public const NAMES = [
+        'generation', StateStore::BUILDING, 'building_origin', StateStore::CURSOR, StateStore::TERMS_DUE, StateStore::REBUILD_DUE, 'origin',
+        StateStore::WITHDRAWN, 'indexed_from', 'revision', 'term_changes', StateStore::BULK_UNTIL,
+    ];
 
     public function __construct(
         /** The active generation; 0 if none was built yet. */
@@ -51,13 +54,13 @@ final class State
         $bulkUntil = $values[StateStore::BULK_UNTIL] ?? 0;
         return new self(
             $generation,
-            ($values['building_origin'] ?? 0) === $origin ? $values['building'] ?? 0 : 0,
-            $values['cursor'] ?? 0,
-            ($values['terms_due'] ?? 0) !== 0,
-            ($values['rebuild_due'] ?? 0) !== 0,
+            ($values['building_origin'] ?? 0) === $origin ? $values[StateStore::BUILDING] ?? 0 : 0,
+            $values[StateStore::CURSOR] ?? 0,
+            ($values[StateStore::TERMS_DUE] ?? 0) !== 0,
+            ($values[StateStore::REBUILD_DUE] ?? 0) !== 0,
             $ofGeneration,
             $generation !== 0 && $ofGeneration !== $origin,
-            ($values['withdrawn'] ?? 0) !== 0,
+            ($values[StateStore::WITHDRAWN] ?? 0) !== 0,
             $missed,
             $values['indexed_from'] ?? 0,
             $values['revision'] ?? 0,

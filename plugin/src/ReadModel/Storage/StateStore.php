@@ -16,6 +16,22 @@ final class StateStore
     /** Options that name a post whose last change the tables refused (Projection\MissedChanges); the post's id follows. */
     public const MISSED = 'md_shop_missed_';
 
+    /** The row that counts requests of a rebuild, 0 if none is left, and the row of its value when the present rebuild began. */
+    public const REBUILD_DUE = 'rebuild_due';
+    public const REBUILD_SEEN = 'rebuild_seen';
+
+    /** The row that counts changes of terms; 0 if none is left to project. */
+    public const TERMS_DUE = 'terms_due';
+
+    /** The row that counts withdrawals, see withdraw(); 0 if the active generation may be read. */
+    public const WITHDRAWN = 'withdrawn';
+
+    /** The row of the generation that is being built; 0 if there is none. */
+    public const BUILDING = 'building';
+
+    /** The row of the last post that the rebuild has finished. */
+    public const CURSOR = 'cursor';
+
     /** The row of a bulk change: by when it shows again that it goes on, as a Unix timestamp. Once that has passed, its process is considered dead. */
     public const BULK_UNTIL = 'bulk_until';
 
@@ -25,7 +41,7 @@ final class StateStore
     /** The counter of the blocks that generations have reserved (Search\Index\Block). */
     private const BLOCKS = 'blocks';
 
-    /** If the counter is higher, the next generation counts anew: a position, 1,024 times the number of a block, has 32 bits in the index. */
+    /** If the counter is higher, the next generation counts from the beginning: a position, 1,024 times the number of a block, has 32 bits in the index. */
     private const MANY_BLOCKS = 1 << 21;
 
     private ?State $last = null;
@@ -57,7 +73,7 @@ final class StateStore
         $origin = $this->origin->number();
         $of = fn (string $name, string $originName): string => "SELECT {$name}.value AS generation FROM {$this->table()} {$name}
             JOIN {$this->table()} origin ON origin.name = '{$originName}' AND origin.value = {$origin} WHERE {$name}.name = '{$name}' AND {$name}.value <> 0";
-        return $of('generation', 'origin') . ' UNION ' . $of('building', 'building_origin');
+        return $of('generation', 'origin') . ' UNION ' . $of(self::BUILDING, 'building_origin');
     }
 
     /** A SELECT of the active generation as `generation`, without placeholders: no row if it has another origin, or a rebuild or terms are due. */
@@ -66,7 +82,7 @@ final class StateStore
         return "SELECT active.value AS generation FROM {$this->table()} active
             JOIN {$this->table()} origin ON origin.name = 'origin' AND origin.value = {$this->origin->number()}
             WHERE active.name = 'generation' AND active.value <> 0 AND NOT EXISTS (SELECT 1 FROM {$this->table()} pending
-                WHERE pending.name IN ('terms_due', 'rebuild_due', 'building', 'withdrawn', '" . self::BULK_UNTIL . "') AND pending.value <> 0)";
+                WHERE pending.name IN ('" . self::TERMS_DUE . "', '" . self::REBUILD_DUE . "', '" . self::BUILDING . "', '" . self::WITHDRAWN . "', '" . self::BULK_UNTIL . "') AND pending.value <> 0)";
     }
 
     /**
@@ -206,21 +222,21 @@ final class StateStore
         $this->database->transaction(function (): void {
             // Must not happen between a rebuild's last read and its last write.
             $this->serializeWriters();
-            $this->increment('rebuild_due');
-            $this->increment('withdrawn');
+            $this->increment(self::REBUILD_DUE);
+            $this->increment(self::WITHDRAWN);
         });
     }
 
     /** Records that a generation is being built with the origin of this process. */
     public function beginBuilding(int $generation): void
     {
-        $this->write('withdrawn_seen', $this->value('withdrawn'));
+        $this->write('withdrawn_seen', $this->value(self::WITHDRAWN));
         // Generations that saves go on writing into have far higher numbers than these, so no number comes twice in one.
         if ($this->value(self::BLOCKS) > self::MANY_BLOCKS) {
             $this->write(self::BLOCKS, 1);
         }
         $this->write('building_origin', $this->origin->number());
-        $this->write('building', $generation);
+        $this->write(self::BUILDING, $generation);
     }
 
     /**
@@ -230,14 +246,14 @@ final class StateStore
      */
     public function activate(int $generation): void
     {
-        if ($this->value('building') !== $generation) {
+        if ($this->value(self::BUILDING) !== $generation) {
             throw new StaleGeneration($generation);
         }
         $this->write('previous', $this->value('generation'));
         $this->write('generation', $generation);
         $this->write('origin', $this->origin->number());
-        $this->write('building', 0);
-        $this->clear('withdrawn', $this->value('withdrawn_seen'));
+        $this->write(self::BUILDING, 0);
+        $this->clear(self::WITHDRAWN, $this->value('withdrawn_seen'));
     }
 
     /**
@@ -248,7 +264,7 @@ final class StateStore
      */
     public function neededGenerations(): array
     {
-        return array_map('intval', $this->database->column("SELECT value FROM {$this->table()} WHERE name IN ('generation', 'previous', 'building')"));
+        return array_map('intval', $this->database->column("SELECT value FROM {$this->table()} WHERE name IN ('generation', 'previous', '" . self::BUILDING . "')"));
     }
 
     public function value(string $name): int
@@ -308,7 +324,7 @@ final class StateStore
 
     /**
      * Locks the row that every writer locks first: until the transaction ends, no other writer writes. The new revision is the time in
-     * milliseconds, or more: so no revision comes a second time with other rows, even if the tables are made anew or a backup is
+     * milliseconds, or more: so no revision comes a second time with other rows, even if the tables are made again or a backup is
      * restored, and what was kept by its revision (Transport\Kept) is not found again.
      */
     public function serializeWriters(): void

@@ -69,7 +69,7 @@ final class Index
      */
     public function work(float $seconds): bool
     {
-        return $this->rebuild->run($seconds, self::BATCH, null, true);
+        return $this->rebuild->run($seconds, self::BATCH, helps: true);
     }
 
     /** How many posts a rebuild has to process; 0 if the database allows only one writing process. */

@@ -6,12 +6,12 @@ namespace MdShop\Catalog\ReadModel\Upkeep;
 
 use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\Languages;
-use MdShop\Catalog\Catalog\Terms;
 use MdShop\Catalog\ReadModel\Projection\MissedChanges;
 use MdShop\Catalog\ReadModel\Rebuild\Rebuild;
 use MdShop\Catalog\ReadModel\Storage\DueEntries;
 use MdShop\Catalog\ReadModel\Storage\EntryWriter;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
+use MdShop\Catalog\Sources\Terms;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
@@ -119,7 +119,7 @@ final class Listener implements Changes
 
     public function term(int $id): void
     {
-        $this->mark(fn () => $this->states->increment('terms_due', 'term_changes'));
+        $this->mark(fn () => $this->states->increment(StateStore::TERMS_DUE, 'term_changes'));
         if ($id !== 0) {
             $this->afterTransaction(function () use ($id): void {
                 $this->mark(function () use ($id): void {

@@ -101,7 +101,7 @@ final class Maintenance
         }
         $until = microtime(true) + $seconds;
         try {
-            if ($this->options->lagBehind()) {
+            if ($this->options->renewIfBehind()) {
                 ScheduledEvents::catchUp();
                 return;
             }
@@ -127,7 +127,7 @@ final class Maintenance
         }
         try {
             // A rebuild includes everything that a reconciliation does.
-            if ($this->options->lagBehind() || $this->rebuild->isDue() || ! $this->reconciliation->begin($seconds) || ! $this->rebuild->purge(1.0)) {
+            if ($this->options->renewIfBehind() || $this->rebuild->isDue() || ! $this->reconciliation->begin($seconds) || ! $this->rebuild->purge(1.0)) {
                 ScheduledEvents::catchUp();
             }
         } catch (DatabaseError $e) {

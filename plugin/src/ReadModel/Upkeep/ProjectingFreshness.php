@@ -135,7 +135,7 @@ final class ProjectingFreshness implements Freshness
             $state = $this->states->read();
         }
         $isProjecting = $due !== [] || $state->termsDue || $state->missed !== [];
-        if ($isProjecting && $this->options->lagBehind()) {
+        if ($isProjecting && $this->options->renewIfBehind()) {
             throw new Unavailable('A replica gave this process options that are older than what must be projected; the next one may do it.');
         }
         $this->hasUnfinishedRebuild = $state->awaitsRebuild();

@@ -61,7 +61,7 @@ final class Reconciliation
     {
         $this->hideNonPublic();
         if (! $this->isUnderWay()) {
-            $this->states->increment('terms_due');
+            $this->states->increment(StateStore::TERMS_DUE);
             $this->states->write(self::CURSOR, 0);
             $this->states->write(self::SHARE, (int) ceil($this->source->count() / self::HOURS_PER_WEEK));
             $this->states->write(self::UNDER_WAY, 1);

@@ -340,7 +340,7 @@ final class IndexWriter
      * @template T of array<int, int>
      * @param array<K, T> $old
      * @param array<K, T> $new
-     * @return array<K, T|array{}> What the item has anew in each row in which it differs.
+     * @return array<K, T|array{}> What the item has from now on in each row in which it differs.
      */
     private static function changedRows(array $old, array $new): array
     {

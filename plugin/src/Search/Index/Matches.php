@@ -46,19 +46,6 @@ final class Matches
         return $maps;
     }
 
-    /**
-     * @param array<int, string> $maps
-     * @param array<int, string> $others
-     * @return array<int, string>
-     */
-    public static function union(array $maps, array $others): array
-    {
-        foreach ($others as $block => $map) {
-            $maps[$block] = ($maps[$block] ?? '') | $map;
-        }
-        return $maps;
-    }
-
     /** The map with the byte ITEM for every item. */
     public static function flags(string $map): string
     {

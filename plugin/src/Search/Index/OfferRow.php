@@ -26,7 +26,7 @@ final class OfferRow
     /** How many bits of a block's number tell it from the others of its joined row (Span::rowOf()). With whole spans, saves of large shops would take longer. */
     public const BLOCK_BITS = 4;
 
-    /** The most offers of a joined row: a change of one of them writes all anew. */
+    /** The most offers of a joined row: a change of one of them writes all of them again. */
     public const MOST = 4096;
 
     private const JOINED = 1 << 31;

@@ -13,7 +13,7 @@ namespace MdShop\Catalog\Search\Index;
  */
 final class SparsePostings
 {
-    /** The most items of a row: one in 64 of a span's positions. A change of one of them writes all anew. */
+    /** The most items of a row: one in 64 of a span's positions. A change of one of them writes all of them again. */
     public const MOST = 1024;
 
     /** The bytes of an item, and where the columns of ranks, impacts and ids begin, for each item. */

@@ -10,8 +10,8 @@ use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\ProductFacts;
 use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\Catalog\SourceProblem;
-use MdShop\Catalog\Catalog\Terms;
 use MdShop\Catalog\Sources\PostFacts;
+use MdShop\Catalog\Sources\Terms;
 use MdShop\Catalog\Support\Network;
 use WP_Post;
 

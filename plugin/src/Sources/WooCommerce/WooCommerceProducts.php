@@ -14,9 +14,9 @@ use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\ProductFacts;
 use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\Catalog\SourceProblem;
-use MdShop\Catalog\Catalog\Terms;
 use MdShop\Catalog\Sources\Hiding\HiddenItems;
 use MdShop\Catalog\Sources\PostFacts;
+use MdShop\Catalog\Sources\Terms;
 use MdShop\Catalog\Support\Time\Instant;
 use WP_Post;
 

@@ -224,6 +224,16 @@ final class BlockTypes
         return str_replace(['[', ']'], ['&#91;', '&#93;'], $html);
     }
 
+    /**
+     * The level of a block's heading as its settings have it, so that there are levels below it.
+     *
+     * @param array<string, mixed> $attributes
+     */
+    public static function headingLevel(array $attributes): int
+    {
+        return max(2, min(4, (int) $attributes['headingLevel']));
+    }
+
     private function unavailable(): string
     {
         return '<p class="md-shop-unavailable">' . esc_html($this->messages->text($this->language->current(), 'shop.unavailable')) . '</p>';

@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Transport\FastLane;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\RuntimeCache;
 
 /** Everything that the fast lane needs to know about a site before it answers, read from the database with one statement. */
 final class StoredSite
@@ -58,8 +59,7 @@ final class StoredSite
         // update_option() would replace any value, such as a new key or a note that was just deleted.
         $done = $wpdb->update($wpdb->options, ['option_value' => serialize($installed)], ['option_name' => self::OPTION, 'option_value' => $stored]);
         // If it has failed, WordPress's cache is old.
-        wp_cache_delete('alloptions', 'options');
-        wp_cache_delete(self::OPTION, 'options');
+        RuntimeCache::forgetOptions(self::OPTION);
         return $done === 1;
     }
 

@@ -23,7 +23,7 @@ final class ObjectCacheStore implements Store
     }
 
     /**
-     * Loads the drop-in, if there is one, just before WordPress would do it. WordPress allows that, and only begins it anew if it goes on.
+     * Loads the drop-in, if there is one, just before WordPress would do it. WordPress allows that, and only begins it again if it goes on.
      */
     public static function loadDropIn(): void
     {

@@ -33,7 +33,7 @@ final class BrowserTools
         private readonly Languages $languages,
         private readonly SettingsStore $settings,
         private readonly string $file,
-        private readonly PublicPage $kind,
+        private readonly PublicPage $publicPage,
     ) {
     }
 
@@ -94,7 +94,7 @@ final class BrowserTools
     /** Whether this is a public page (not a preview), the setting is on and the build exists. */
     private function isOffered(): bool
     {
-        return $this->isOffered ??= $this->kind->isHtml() && ! is_preview() && ! is_customize_preview()
+        return $this->isOffered ??= $this->publicPage->isHtml() && ! is_preview() && ! is_customize_preview()
             && $this->settings->last()->offersBrowserTools() && is_file($this->path());
     }
 

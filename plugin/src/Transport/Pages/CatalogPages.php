@@ -40,7 +40,7 @@ final class CatalogPages
             return $parts;
         }
         $language = $this->language->current();
-        $address = CatalogAddress::ofRequest('shop', $this->contract->operations()['search_products']['arguments'], true);
+        $address = CatalogAddress::ofRequest(CatalogAddress::PREFIX, $this->contract->operations()['search_products']['arguments'], true);
         $said = CatalogAddress::isNarrowed() ? array_filter([$address->value('search'), ...array_values(($this->filters)()->given($address, $language))]) : [];
         if ($said !== []) {
             $parts['title'] = implode(', ', $said) . ' · ' . ($parts['title'] ?? '');

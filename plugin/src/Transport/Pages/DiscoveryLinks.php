@@ -18,7 +18,7 @@ final class DiscoveryLinks
         private readonly Links $links,
         private readonly FactsReader $facts,
         private readonly Languages $languages,
-        private readonly PublicPage $kind,
+        private readonly PublicPage $publicPage,
     ) {
     }
 
@@ -30,14 +30,15 @@ final class DiscoveryLinks
 
     private function sendHeaders(): void
     {
-        $kind = new PublicPage();
-        if (! $kind->isHtml() || headers_sent()) {
+        // Its own, because the template may have other answers: see PublicPage.
+        $publicPage = new PublicPage();
+        if (! $publicPage->isHtml() || headers_sent()) {
             return;
         }
         // The same address also returns Markdown. Both headers are added, because WordPress and plugins also send them.
         header('Vary: Accept', false);
         header('Link: ' . Links::header($this->links()), false);
-        $signal = $kind->isForEverybody() ? $this->facts->contentSignal() : '';
+        $signal = $publicPage->isForEverybody() ? $this->facts->contentSignal() : '';
         if ($signal !== '') {
             header('Content-Signal: ' . $signal);
         }
@@ -45,7 +46,7 @@ final class DiscoveryLinks
 
     private function printElements(): void
     {
-        if (! $this->kind->isHtml()) {
+        if (! $this->publicPage->isHtml()) {
             return;
         }
         foreach ($this->links() as $link) {

@@ -260,12 +260,12 @@ final class ShownPage
         if (CatalogAddress::isNarrowed()) {
             return '';
         }
-        $page = CatalogAddress::pageOfRequest('shop', $this->contract->operations()['search_products']['arguments']);
+        $page = CatalogAddress::pageOfRequest($this->contract->operations()['search_products']['arguments']);
         return match (true) {
             $page === 1 => $url,
             // A list of WordPress, or a catalog with WordPress's own address of a page.
             $page === (int) get_query_var('paged') => CatalogAddress::ofListPage($page),
-            default => add_query_arg('shop-page', (string) $page, $url),
+            default => add_query_arg(CatalogAddress::parameter('page'), (string) $page, $url),
         };
     }
 

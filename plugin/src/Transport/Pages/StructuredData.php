@@ -28,7 +28,7 @@ final class StructuredData
     private ?ShownPage $page = null;
 
     /** @param Closure(): ShownPage $pages Called only on public pages. */
-    public function __construct(private readonly PublicPage $kind, private readonly Closure $pages)
+    public function __construct(private readonly PublicPage $publicPage, private readonly Closure $pages)
     {
     }
 
@@ -43,7 +43,7 @@ final class StructuredData
                     $html .= ($phase & PHP_OUTPUT_HANDLER_CLEAN) === 0 ? self::withoutStyles($piece) : '';
                     return $piece;
                 };
-                $level = $this->kind->isForEverybody() && ob_start($collect, self::PIECE) ? ob_get_level() : 0;
+                $level = $this->publicPage->isForEverybody() && ob_start($collect, self::PIECE) ? ob_get_level() : 0;
             }, PHP_INT_MIN);
             add_action($place, static function () use (&$html, &$level, $print): void {
                 // Other code may have closed this buffer.
@@ -98,7 +98,7 @@ final class StructuredData
     /** @param callable(ShownPage): void $print */
     private function onPublicPage(callable $print): void
     {
-        if (! $this->kind->isForEverybody()) {
+        if (! $this->publicPage->isForEverybody()) {
             return;
         }
         try {

@@ -130,7 +130,7 @@ final class CatalogAddressTest extends TestCase
     public function testThePageAloneIsThatOfTheWholeAddress(string $query, int $page): void
     {
         self::assertSame($page, self::address($query)->page);
-        self::assertSame($page, CatalogAddress::pageOfRequest('shop', TheContract::get()->operations()['search_products']['arguments']));
+        self::assertSame($page, CatalogAddress::pageOfRequest(TheContract::get()->operations()['search_products']['arguments']));
     }
 
     public function testWordPresssPageIsThatOfThePagesOwnListOnly(): void

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Sources\Embedded\Csv;
 
 /**
- * Finds the rows of each product of a file, which need not stand together, and writes their positions to an index: a line for each
+ * Finds the rows of each product of a file, which need not follow each other, and writes their positions to an index: a line for each
  * product. The import then reads one product at a time.
  */
 final class Units

@@ -122,7 +122,7 @@ final class WooCommerceLayout implements Layout
         $given = $this->language($cells);
         if ($given !== '' && ! in_array($given, self::LANGUAGES, true)) {
             /* translators: %s: code of a language */
-            $problems[] = new Problem($line, $this->name('language'), sprintf(__('The catalogue has no language “%s”. Delete the row.', 'md-shop-catalog'), $given));
+            $problems[] = new Problem($line, $this->name('language'), sprintf(__('The catalog has no language “%s”. Delete the row.', 'md-shop-catalog'), $given));
         }
         if ($this->isDisabled($cells)) {
             $problems[] = new Problem($line, $this->name('published'), __('The variation is disabled in WooCommerce and was left out.', 'md-shop-catalog'), true);

@@ -37,7 +37,7 @@ final class Conversion
     public function __construct(
         private readonly Database $database,
         private readonly Lock $lock,
-        private readonly Journal $journal,
+        private readonly ConversionRecords $records,
         private readonly Snapshot $snapshot,
         private readonly FamilyConverter $family,
         private readonly PendingMeta $metadata,
@@ -89,10 +89,10 @@ final class Conversion
     /**
      * @param list<int>|null $ids null for all products that can be converted.
      * @param (callable(int): void)|null $tick Called with each processed product.
-     * @param WorkerPool|null $workers Processes that convert the products; null to use only this process.
+     * @param ConversionPool|null $workers Processes that convert the products; null to use only this process.
      * @throws Busy If another process is converting.
      */
-    public function convert(?array $ids = null, ?callable $tick = null, ?WorkerPool $workers = null): Outcome
+    public function convert(?array $ids = null, ?callable $tick = null, ?ConversionPool $workers = null): Outcome
     {
         return $this->each($ids, $tick, $this->plan(...), $this->convertOne(...), null, $workers);
     }
@@ -113,20 +113,20 @@ final class Conversion
     private function convertOne(PlannedConversion $one): void
     {
         if ($one->type === ProductType::VARIABLE) {
-            $this->journal->begin($one->id, $one->type, []);
+            $this->records->begin($one->id, $one->type, []);
             $this->setType($one->id, ProductType::NAME);
-            $this->journal->finish($one->id, 'type');
+            $this->records->finish($one->id, 'type');
             return;
         }
         $rows = $this->snapshot->take($one->id);
-        $this->journal->begin($one->id, $one->type, $rows);
+        $this->records->begin($one->id, $one->type, $rows);
         $this->cache->fill($one->id, $rows);
         $this->transaction($one->id, function () use ($one): void {
             self::withoutTransients(fn () => $this->metadata->together(function () use ($one): void {
                 $this->family->makeVariable($one->id);
                 self::sync($one->id);
             }));
-            $this->journal->finish($one->id, $this->snapshot->hash($one->id));
+            $this->records->finish($one->id, $this->snapshot->hash($one->id));
         });
     }
 
@@ -138,12 +138,12 @@ final class Conversion
      */
     public function planUndo(?array $ids = null): array
     {
-        $ids ??= $this->journal->ids();
+        $ids ??= $this->records->ids();
         $facts = $this->facts($ids);
         $plan = [];
         foreach ($ids as $id) {
             $product = $facts[$id] ?? null;
-            $entry = $this->journal->read($id);
+            $entry = $this->records->read($id);
             [$step, $isChange] = match (true) {
                 // One in the trash may come back.
                 $product === null => [Step::NoProduct, $entry !== null && ! $this->exists($id)],
@@ -176,7 +176,7 @@ final class Conversion
                 $this->family->makeSimple($one->id);
                 self::sync();
             }
-            $this->journal->delete($one->id);
+            $this->records->delete($one->id);
         }), $this->dropUnusedType(...));
     }
 
@@ -199,9 +199,9 @@ final class Conversion
      * @param callable(list<int>|null): list<PlannedConversion> $plan
      * @param callable(PlannedConversion): void $do
      * @param (callable(): void)|null $end Called at the end, while the lock is still held.
-     * @param WorkerPool|null $workers See convert().
+     * @param ConversionPool|null $workers See convert().
      */
-    private function each(?array $ids, ?callable $tick, callable $plan, callable $do, ?callable $end = null, ?WorkerPool $workers = null): Outcome
+    private function each(?array $ids, ?callable $tick, callable $plan, callable $do, ?callable $end = null, ?ConversionPool $workers = null): Outcome
     {
         $done = 0;
         $failures = [];
@@ -287,7 +287,7 @@ final class Conversion
      * @param callable(): void $renew
      * @return list<PlannedConversion> What is left.
      */
-    private function changeTogether(array $plans, callable $plan, WorkerPool $workers, callable $report, callable $renew): array
+    private function changeTogether(array $plans, callable $plan, ConversionPool $workers, callable $report, callable $renew): array
     {
         $ids = [];
         foreach ($plans as $one) {
@@ -349,14 +349,14 @@ final class Conversion
      */
     private function repair(?array $ids = null): void
     {
-        $unfinished = $this->journal->unfinished();
+        $unfinished = $this->records->unfinished();
         foreach ($ids === null ? $unfinished : array_intersect($ids, $unfinished) as $id) {
             $product = $this->facts([$id])[$id] ?? null;
             if ($product === null && $this->exists($id)) {
                 // It is in the trash, and is reverted when it comes back.
                 continue;
             }
-            $isVariable = ($this->journal->read($id)['type'] ?? '') === ProductType::VARIABLE;
+            $isVariable = ($this->records->read($id)['type'] ?? '') === ProductType::VARIABLE;
             $isOfType = $product !== null && $product['type'] === ProductType::NAME;
             $this->transaction($id, function () use ($id, $isVariable, $isOfType, $product): void {
                 if ($isVariable && $isOfType) {
@@ -364,7 +364,7 @@ final class Conversion
                 } elseif (! $isVariable && ($isOfType || ($product['variations'] ?? 0) > 0)) {
                     $this->restore($id);
                 }
-                $this->journal->delete($id);
+                $this->records->delete($id);
             });
             self::refresh($id);
         }
@@ -373,7 +373,7 @@ final class Conversion
     /** Deletes the variation of a converted simple product and restores the product's rows. */
     private function restore(int $id): void
     {
-        $rows = $this->journal->read($id)['rows'] ?? [];
+        $rows = $this->records->read($id)['rows'] ?? [];
         foreach ($this->variationIds($id) as $variation) {
             wp_delete_post($variation, true);
         }

@@ -12,6 +12,7 @@ use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\Busy;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\Lock;
+use MdShop\Catalog\Support\RuntimeCache;
 use RuntimeException;
 
 /**
@@ -104,7 +105,7 @@ final class Import
                     $renew();
                     if (++$count % self::BATCH === 0) {
                         // Otherwise WordPress's cache of the products would fill the memory.
-                        wp_cache_flush_runtime();
+                        RuntimeCache::flush();
                     }
                     if ($count < count($ids) && microtime(true) >= $until) {
                         $isCut = true;

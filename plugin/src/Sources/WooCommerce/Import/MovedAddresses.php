@@ -50,12 +50,12 @@ final class MovedAddresses
     private static function shop(): string
     {
         $page = wc_get_page_id('shop');
-        return $page > 0 ? (string) get_permalink($page) : (string) get_post_type_archive_link('product');
+        return $page > 0 ? (string) get_permalink($page) : (string) get_post_type_archive_link(WooCommerceSite::PRODUCT);
     }
 
     private static function product(string $slug): string
     {
-        $post = get_page_by_path($slug, OBJECT, 'product');
+        $post = get_page_by_path($slug, OBJECT, WooCommerceSite::PRODUCT);
         return $post instanceof WP_Post && is_post_publicly_viewable($post) ? (string) get_permalink($post) : '';
     }
 

@@ -43,7 +43,7 @@ final class ProductMove
         $post = get_post($id);
         [$variants, $own] = $this->offers($id);
         $notes = [];
-        foreach ([...array_map(static fn (Variant $variant): Offer => $variant->offer, $variants), ...($own === null ? [] : [$own])] as $offer) {
+        foreach (Offer::all($variants, $own) as $offer) {
             if ($this->ownsSkus($id) && $offer->sku !== '' && wc_get_product_id_by_sku($offer->sku) !== 0) {
                 $notes[] = Note::SkuTaken;
             }
@@ -68,7 +68,7 @@ final class ProductMove
         }
         [$variants, $own] = $this->offers($id);
         $language = $this->languages->ofPost($id) ?: $this->defaultLanguage;
-        $this->database->execute("UPDATE {$this->database->core('posts')} SET post_type = 'product' WHERE ID = %d", [$id]);
+        $this->database->execute("UPDATE {$this->database->core('posts')} SET post_type = %s WHERE ID = %d", [WooCommerceSite::PRODUCT, $id]);
         clean_post_cache($id);
         $this->ensureUniqueSlug($before);
 
@@ -108,7 +108,7 @@ final class ProductMove
     /** If another WooCommerce product already has the slug, the product gets a new one. */
     private function ensureUniqueSlug(WP_Post $before): void
     {
-        $slug = wp_unique_post_slug($before->post_name, $before->ID, $before->post_status, 'product', 0);
+        $slug = wp_unique_post_slug($before->post_name, $before->ID, $before->post_status, WooCommerceSite::PRODUCT, 0);
         if ($slug !== $before->post_name) {
             $this->database->execute("UPDATE {$this->database->core('posts')} SET post_name = %s WHERE ID = %d", [$slug, $before->ID]);
             clean_post_cache($before->ID);
@@ -199,7 +199,7 @@ final class ProductMove
      */
     private function brands(int $id, string $language): array
     {
-        if (taxonomy_exists('product_brand')) {
+        if (taxonomy_exists(WooCommerceSite::BRAND)) {
             return [];
         }
         $names = wp_get_object_terms($id, PostTypes::BRAND, ['fields' => 'names']);

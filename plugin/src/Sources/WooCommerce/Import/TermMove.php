@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Sources\WooCommerce\Import;
 
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Sources\Hiding\HiddenItems;
+use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\Database\Database;
 
 /**
@@ -15,7 +16,7 @@ use MdShop\Catalog\Support\Database\Database;
  */
 final class TermMove
 {
-    private const TAXONOMIES = [PostTypes::CATEGORY => 'product_cat', PostTypes::BRAND => 'product_brand'];
+    private const TAXONOMIES = [PostTypes::CATEGORY => WooCommerceSite::CATEGORY, PostTypes::BRAND => WooCommerceSite::BRAND];
 
     public function __construct(private readonly Database $database, private readonly HiddenItems $hidden)
     {

@@ -8,6 +8,7 @@ use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Operations\Facts\FactsReader;
 use MdShop\Catalog\Support\Http\Json;
+use MdShop\Catalog\Transport\Blocks\BlockTypes;
 use MdShop\Catalog\Transport\Blocks\BlockWithAttributes;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
 use MdShop\Catalog\Transport\Blocks\Parts\Prices;
@@ -62,7 +63,7 @@ final class AgentAccessBlock implements BlockWithAttributes
     {
         $language = $this->language->current();
         $text = fn (string $key): string => esc_html($this->messages->text($language, $key));
-        $title = max(2, min(4, (int) $attributes['headingLevel']));
+        $title = BlockTypes::headingLevel($attributes);
         $heading = $title + ($attributes['showTitle'] ? 1 : 0);
         $server = $this->facts->endpoints()->at('mcp');
         // The initial state; the script in view.ts changes it.
@@ -152,8 +153,8 @@ final class AgentAccessBlock implements BlockWithAttributes
     {
         $context = ['text' => $text, 'state' => ''];
         $messages = [];
-        foreach (['copy', 'copied', 'copy_failed'] as $name) {
-            $messages[$name] = esc_html($this->messages->text($language, ['copy' => 'connect.copy', 'copied' => 'connect.copied', 'copy_failed' => 'connect.copy_failed'][$name]));
+        foreach (['copy' => 'connect.copy', 'copied' => 'connect.copied', 'copy_failed' => 'connect.copy_failed'] as $name => $key) {
+            $messages[$name] = esc_html($this->messages->text($language, $key));
         }
         return sprintf(
             '<div class="md-shop-copy" data-wp-context="%1$s"><pre class="md-shop-copy__text"%2$s><code>%3$s</code></pre>'

@@ -17,13 +17,16 @@ use MdShop\Catalog\Search\Sort;
  */
 final class CatalogAddress
 {
+    /** Begins the names of parameters, as in "shop-page", to avoid names that WordPress uses. */
+    public const PREFIX = 'shop';
+
     /** The filters besides search, category and brand. */
     public const FURTHER_FILTERS = ['size', 'color', 'price_min', 'price_max', 'availability'];
 
     private const NAMES = ['search', 'category', 'brand', ...self::FURTHER_FILTERS, 'sort', 'page'];
 
     /**
-     * @param string $prefix Prefix of the parameter names, "shop" in "shop-page", to avoid names that WordPress uses.
+     * @param string $prefix PREFIX, or that with the rest that a block with fixed filters adds.
      * @param array<string, mixed> $query The other parameters of the address.
      * @param string $path The page's path from the root, without a query.
      * @param array<string, string> $values The valid values by name; '' if absent. All names but the page's.
@@ -80,10 +83,10 @@ final class CatalogAddress
      *
      * @param array<string, ArgumentRule> $rules
      */
-    public static function pageOfRequest(string $prefix, array $rules): int
+    public static function pageOfRequest(array $rules): int
     {
         // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- A public address; the request changes nothing. Sanitized below.
-        $text = $_GET[$prefix . '-page'] ?? '';
+        $text = $_GET[self::parameter('page')] ?? '';
         return self::page(is_string($text) && $text !== '' ? sanitize_text_field(wp_unslash($text)) : '', $rules, true);
     }
 
@@ -107,13 +110,19 @@ final class CatalogAddress
         };
     }
 
+    /** The name of a parameter of a page's own list. */
+    public static function parameter(string $name): string
+    {
+        return self::PREFIX . '-' . $name;
+    }
+
     /** Whether the address of this request asks a catalog on the page for a search, a filter or an order. */
     public static function isNarrowed(): bool
     {
         $names = implode('|', array_diff(self::NAMES, ['page']));
         // phpcs:ignore WordPress.Security.NonceVerification -- A public address; the request changes nothing.
         return array_filter($_GET, static fn (mixed $value, int|string $name): bool
-            => $value !== '' && preg_match("/^shop(?:-[0-9a-f]{4})?-(?:{$names})$/D", (string) $name) === 1, ARRAY_FILTER_USE_BOTH) !== [];
+            => $value !== '' && preg_match('/^' . self::PREFIX . "(?:-[0-9a-f]{4})?-(?:{$names})$/D", (string) $name) === 1, ARRAY_FILTER_USE_BOTH) !== [];
     }
 
     /**
@@ -124,7 +133,7 @@ final class CatalogAddress
     {
         [$address, $query] = explode('?', get_pagenum_link($page, false), 2) + [1 => ''];
         wp_parse_str($query, $parameters);
-        $decides = static fn (string $name): bool => str_starts_with($name, 'shop-') || in_array($name, $GLOBALS['wp']->public_query_vars, true);
+        $decides = static fn (string $name): bool => str_starts_with($name, self::PREFIX . '-') || in_array($name, $GLOBALS['wp']->public_query_vars, true);
         return add_query_arg(urlencode_deep(array_filter($parameters, static fn (int|string $name): bool => $decides((string) $name), ARRAY_FILTER_USE_KEY)), $address);
     }
 

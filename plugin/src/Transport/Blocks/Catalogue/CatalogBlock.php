@@ -25,8 +25,6 @@ use MdShop\Catalog\Transport\Blocks\Parts\Prices;
  */
 final class CatalogBlock implements BlockWithAttributes
 {
-    private const PREFIX = 'shop';
-
     public function __construct(
         private readonly Reader $reader,
         private readonly CardReader $cardReader,
@@ -48,7 +46,7 @@ final class CatalogBlock implements BlockWithAttributes
             'data-wp-interactive' => 'md-shop/catalog',
             'data-wp-router-region' => self::id($attributes),
             'data-wp-class--is-loading' => 'state.isLoading',
-            'style' => '--md-shop-columns:' . max(1, min(6, (int) $attributes['columns'])) . ';',
+            'style' => '--md-shop-columns:' . CatalogCards::columns($attributes) . ';',
         ];
     }
 
@@ -59,7 +57,7 @@ final class CatalogBlock implements BlockWithAttributes
         $attributes = ($attributes['onSale'] ? ['eager' => false] : []) + $attributes;
         $archive = $this->archive();
         $prefix = self::prefix($attributes);
-        $address = CatalogAddress::ofRequest($prefix, $this->contract->operations()['search_products']['arguments'], $prefix === self::PREFIX && $this->isListOfPage($archive));
+        $address = CatalogAddress::ofRequest($prefix, $this->contract->operations()['search_products']['arguments'], $prefix === CatalogAddress::PREFIX && $this->isListOfPage($archive));
         $fields = [
             'search' => (bool) $attributes['showSearch'],
             'category' => $attributes['showCategories'] && $attributes['category'] === '',
@@ -162,7 +160,7 @@ final class CatalogBlock implements BlockWithAttributes
     private static function prefix(array $attributes): string
     {
         $filters = $attributes['category'] . '|' . $attributes['brand'];
-        return $filters === '|' ? self::PREFIX : self::PREFIX . '-' . substr(md5($filters), 0, 4);
+        return $filters === '|' ? CatalogAddress::PREFIX : CatalogAddress::PREFIX . '-' . substr(md5($filters), 0, 4);
     }
 
     /**

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Blocks\Catalogue;
 
 use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Transport\Blocks\BlockTypes;
 use MdShop\Catalog\Transport\Blocks\Parts\Colors;
 use MdShop\Catalog\Transport\Blocks\Parts\ImageKey;
 use MdShop\Catalog\Transport\Blocks\Parts\Prices;
@@ -52,7 +53,7 @@ final class CatalogCards
      */
     public function parts(array $products, array $cards, array $attributes, string $language): array
     {
-        $heading = 'h' . max(2, min(4, (int) $attributes['headingLevel']));
+        $heading = 'h' . BlockTypes::headingLevel($attributes);
         $parts = [];
         $before = '<ul class="md-shop-grid" role="list">';
         foreach ($products as $product) {
@@ -146,7 +147,7 @@ final class CatalogCards
     }
 
     /** @param array<string, mixed> $attributes As for html(). */
-    private static function columns(array $attributes): int
+    public static function columns(array $attributes): int
     {
         return max(1, min(6, (int) $attributes['columns']));
     }

@@ -4,12 +4,14 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Blocks\Product;
 
+use MdShop\Catalog\Transport\Blocks\Catalogue\CatalogAddress;
+
 /** What a product's page shows, as its address contains it: the chosen size, colour or variant, and the image of the gallery. */
 final class ProductAddress
 {
-    public const SIZE = 'shop-size';
-    public const COLOR = 'shop-color';
-    private const IMAGE = 'shop-image';
+    public const SIZE = CatalogAddress::PREFIX . '-size';
+    public const COLOR = CatalogAddress::PREFIX . '-color';
+    private const IMAGE = CatalogAddress::PREFIX . '-image';
     private const VARIANT = 'variant';
 
     private function __construct(public readonly int $variant, public readonly string $size, public readonly string $color, public readonly int $image)

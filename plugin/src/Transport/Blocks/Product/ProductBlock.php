@@ -169,7 +169,7 @@ final class ProductBlock implements BlockWithAttributes
 
     /**
      * @param array<string, mixed> $product
-     * @param array<string, string> $titles Keys of the message catalogue, by field.
+     * @param array<string, string> $titles Keys of the message catalog, by field.
      */
     private function texts(array $product, array $titles, string $class, string $language): string
     {

@@ -24,7 +24,7 @@ use MdShop\Catalog\Transport\Blocks\PageLanguage;
 final class SearchResultsBlock implements BlockRenderer
 {
     /** The parameter of the address with which the block has only products, and its value. */
-    private const ONLY = 'shop-only';
+    private const ONLY = CatalogAddress::PREFIX . '-only';
     private const PRODUCTS = 'products';
 
     /** How many products stand beside the other results. */
@@ -51,7 +51,7 @@ final class SearchResultsBlock implements BlockRenderer
         if ($search === '') {
             return '';
         }
-        $address = CatalogAddress::ofRequest('shop', $this->contract->operations()['search_products']['arguments'], true);
+        $address = CatalogAddress::ofRequest(CatalogAddress::PREFIX, $this->contract->operations()['search_products']['arguments'], true);
         $html = ($address->others()[self::ONLY] ?? '') === self::PRODUCTS
             ? $this->onlyProducts($address, $search, $language) : $this->productsAndContent($address, $search, $language);
         return $html !== '' ? $html : sprintf(
@@ -109,7 +109,7 @@ final class SearchResultsBlock implements BlockRenderer
         $shop = $this->source === ProductSource::WooCommerce ? '' : (string) get_post_type_archive_link($this->source->postType());
         return $shop === ''
             ? add_query_arg(self::ONLY, self::PRODUCTS, $address->url(['page' => 1]))
-            : add_query_arg('shop-search', rawurlencode($search), $shop);
+            : add_query_arg(CatalogAddress::parameter('search'), rawurlencode($search), $shop);
     }
 
     private function products(ListPage $list, string $further, string $language): string

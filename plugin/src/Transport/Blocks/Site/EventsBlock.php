@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Transport\Blocks\Site;
 
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Transport\Blocks\BlockRenderer;
+use MdShop\Catalog\Transport\Blocks\BlockTypes;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
 
 /** The block md-shop/events: the next of the events that the author has listed. Nothing, not even its heading, if all are over. */
@@ -30,7 +31,7 @@ final class EventsBlock implements BlockRenderer
             );
         }
         $title = $attributes['title'] !== '' ? (string) $attributes['title'] : $this->messages->text($this->language->current(), 'front.event');
-        $level = max(2, min(4, (int) $attributes['headingLevel']));
+        $level = BlockTypes::headingLevel($attributes);
         return $html === '' ? '' : sprintf('<h%1$d>%2$s</h%1$d><ul class="md-shop-events" role="list">%3$s</ul>', $level, esc_html($title), $html);
     }
 

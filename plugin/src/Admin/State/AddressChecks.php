@@ -8,7 +8,7 @@ use MdShop\Catalog\Operations\Facts\Endpoints;
 use MdShop\Catalog\Support\Http\Json;
 
 /** The addresses that agents ask, checked one at a time through the site's public address, as an agent would. */
-final class Addresses
+final class AddressChecks
 {
     private const SECONDS = 10.0;
 

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Sources\WooCommerce\Conversion;
 
 /** Processes that convert products in parallel, for the process that holds the lock. */
-interface WorkerPool
+interface ConversionPool
 {
     /**
      * Has products converted with Conversion::convertBatch() until none is left, or until no process is left.

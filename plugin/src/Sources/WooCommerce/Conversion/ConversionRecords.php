@@ -13,7 +13,7 @@ use MdShop\Catalog\Support\Time\Clock;
  *
  * @phpstan-import-type Rows from Snapshot
  */
-final class Journal
+final class ConversionRecords
 {
     public function __construct(private readonly Database $database, private readonly Clock $clock)
     {

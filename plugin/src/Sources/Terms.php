@@ -2,8 +2,10 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Catalog;
+namespace MdShop\Catalog\Sources;
 
+use MdShop\Catalog\Catalog\Languages;
+use MdShop\Catalog\Catalog\Term;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Text\AsciiAddress;
 use WP_Term;
