@@ -180,7 +180,9 @@ final class ChangeHooks
         }
         $names = [
             'woocommerce_tax_rate_added', 'woocommerce_tax_rate_updated', 'woocommerce_tax_rate_deleted', 'woocommerce_attribute_added',
-            'woocommerce_attribute_updated', 'woocommerce_attribute_deleted', 'woocommerce_rest_insert_tax',
+            'woocommerce_attribute_updated', 'woocommerce_attribute_deleted', 'woocommerce_rest_insert_tax', 'woocommerce_rest_delete_tax',
+            // Tax classes, which have a table of their own: the screen of settings, and REST, which deletes them with the hook above.
+            'woocommerce_update_options_tax', 'woocommerce_rest_insert_tax_class',
             // Tools of the status screen, such as "Regenerate the product lookup tables".
             'woocommerce_system_status_tool_executed', 'woocommerce_rest_insert_system_status_tool',
         ];
