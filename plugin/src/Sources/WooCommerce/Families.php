@@ -89,12 +89,12 @@ final class Families
                 // The product's page does not show it either.
                 continue;
             }
-            if ($read->variantId === WooCommerceSite::NO_VARIANT) {
+            $size = self::value($own->size, $read->values);
+            $color = self::value($own->color, $read->values);
+            if ($read->variantId === WooCommerceSite::NO_VARIANT && count($rows) === 1 && $size === '' && $color === '') {
                 $singleOffer = $offer;
                 continue;
             }
-            $size = self::value($own->size, $read->values);
-            $color = self::value($own->color, $read->values);
             $further = [];
             foreach ($own->others as $place => $attribute) {
                 $value = self::value($attribute, $read->values);
