@@ -78,6 +78,24 @@ describe('changes: synced patterns', () => {
       await php(`update_option( 'md_shop_settings', ${phpValue(before)} ); return 1;`);
     }
   });
+  test('of a pattern in more posts than are marked one by one, everything is read again', async () => {
+    const id = await pattern('Unu');
+    const most = 200;
+    /** Saves the pattern with so many posts that contain it. @return Whether a rebuild is due, and how many of the posts are marked. */
+    const saved = (count: number) =>
+      php<[boolean, number]>(`global $wpdb;
+        $values = implode( ', ', array_fill( 0, ${String(count)}, "('page', 'draft', '" . esc_sql( ${phpValue(reference(id))} ) . "', 'Ciornă', '', '', '', '')" ) );
+        $wpdb->query( "INSERT INTO $wpdb->posts (post_type, post_status, post_content, post_title, post_excerpt, to_ping, pinged, post_content_filtered) VALUES $values" );
+        wp_update_post( array( 'ID' => ${String(id)}, 'post_content' => '<!-- wp:paragraph --><p>Doi</p><!-- /wp:paragraph -->' . microtime() ) );
+        $posts = "SELECT ID FROM $wpdb->posts WHERE post_title = 'Ciornă' AND post_status = 'draft'";
+        $found = array( 0 < (int) $wpdb->get_var( "SELECT value FROM {$wpdb->prefix}md_shop_state WHERE name = 'rebuild_due'" ),
+          (int) $wpdb->get_var( "SELECT COUNT(DISTINCT object_id) FROM {$wpdb->prefix}md_shop_entries WHERE object_id IN ( $posts )" ) );
+        $wpdb->query( "DELETE FROM $wpdb->posts WHERE post_title = 'Ciornă' AND post_status = 'draft'" ); return $found;`);
+    await built();
+    assert.deepEqual(await saved(most), [false, most]);
+    assert.deepEqual(await saved(most + 1), [true, 0]);
+    await built();
+  });
   test('a pattern whose id begins with the same digits affects nothing', async () => {
     const id = await pattern('Unu');
     const other = await make({ post_title: 'Alt produs', post_content: reference(id * 10) });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { read, refused } from './support/contract-client.ts';
+import { content, read, refused } from './support/contract-client.ts';
 import { deletePosts, deleteTerms, makePost, makeTerm, untilRebuilt } from './support/fixtures.ts';
 import { php, phpAlone, phpString, phpValue } from './support/php.ts';
 import { wp } from './support/wp-cli.ts';
@@ -120,6 +120,33 @@ describe('changes: another process writes between two statements', () => {
         await untilRebuilt();
       }
       assert.ok((await shown()) > 0);
+      await wp('md-shop', 'index', 'verify');
+    });
+    test('a content type that is hidden by a process that dies is not shown, even if nobody can rebuild', async () => {
+      const settings = await php(`return get_option( 'md_shop_settings' );`);
+      const news = await makePost({ post_type: 'post', post_title: 'Nocturna' });
+      const types = async () => new Set((await content('per_page=50')).items.map(({ type }) => type));
+      await untilRebuilt();
+      assert.ok((await types()).has('news'));
+      try {
+        await assert.rejects(
+          phpAlone(`add_filter( 'query', static function ( $query ) {
+              if ( str_starts_with( $query, 'UPDATE' ) && str_contains( $query, 'visible = 0' ) ) { posix_kill( getmypid(), 9 ); }
+              return $query; } );
+            update_option( 'md_shop_settings', array( 'hidden_post_types' => array( 'post' ) ) + (array) get_option( 'md_shop_settings', array() ) ); return 1;`),
+        );
+        await php(`return add_option( 'md_shop_lock_rebuild', ( time() + 600 ) . '.somebody', '', false );`);
+        assert.ok(!(await types()).has('news'));
+        await php(`return delete_option( 'md_shop_lock_rebuild' );`);
+        await untilRebuilt();
+        assert.ok(!(await types()).has('news'));
+      } finally {
+        await deletePosts([news]);
+        await php(
+          `delete_option( 'md_shop_lock_rebuild' ); update_option( 'md_shop_settings', ${phpValue(settings)} ); return 1;`,
+        );
+        await untilRebuilt();
+      }
       await wp('md-shop', 'index', 'verify');
     });
     test('a category that moves while a rebuild has read its products moves them too, even if its process dies', async () => {

@@ -335,7 +335,11 @@ describe('changes: each is in the very next read', () => {
     assert.equal((await product(id)).image, first.url);
     const second = await attach('doi');
     assert.equal((await product(id)).image, second.url);
-    await php(`wp_delete_attachment( ${String(second.id)}, true ); return 1;`);
+    // A read between the beginning of the deletion and its end.
+    await php(
+      `add_action( 'delete_attachment', static function () { rest_do_request( new WP_REST_Request( 'GET', '/md-shop/v1/products/${String(id)}' ) ); }, 30 );
+       wp_delete_attachment( ${String(second.id)}, true ); return 1;`,
+    );
     assert.equal((await product(id)).image, null);
     await php(
       `set_post_thumbnail( ${String(id)}, ${String(first.id)} ); delete_post_thumbnail( ${String(id)} ); wp_delete_attachment( ${String(first.id)}, true ); return 1;`,

@@ -120,7 +120,10 @@ describe('uninstall', () => {
     assert.deepEqual([left.tables, left.options, left.products], [[], [], 1], 'except what another plugin keeps');
     await activate();
     await removesData();
-    await uninstall();
+    // In a process that has added its hooks, like `wp plugin uninstall --deactivate`.
+    await php(
+      `require_once ABSPATH . 'wp-admin/includes/plugin.php'; deactivate_plugins( '${plugin}' ); uninstall_plugin( '${plugin}' ); return 1;`,
+    );
     assert.deepEqual(await traces(), { options: [], tables: [], events: [], products: 0, terms: 0 });
     assert.equal(
       await php<number>(

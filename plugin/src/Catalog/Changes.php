@@ -14,6 +14,13 @@ interface Changes
     public function hidden(int $id): void;
 
     /**
+     * Posts of these types are not public any more, however many there are. The read model must not show them from now on.
+     *
+     * @param non-empty-list<string> $postTypes
+     */
+    public function hiddenTypes(array $postTypes): void;
+
+    /**
      * A category or brand changed, or its parent. All terms must be read again, and the items with the given term, one of its descendants or a
      * translation of these; 0 if there is no particular term. Translations of these items must be read again too.
      */

@@ -44,7 +44,8 @@ final class Modules
         'woocommerce_product_set_stock_status', 'woocommerce_variation_set_stock_status', 'woocommerce_product_set_visibility',
         'wc_after_products_starting_sales', 'wc_after_products_ending_sales', 'woocommerce_tax_rate_added', 'woocommerce_tax_rate_updated',
         'woocommerce_tax_rate_deleted', 'woocommerce_attribute_added', 'woocommerce_attribute_updated', 'woocommerce_attribute_deleted',
-        'wp_ajax_woocommerce_tax_rates_save_changes', 'woocommerce_rest_insert_tax', 'woocommerce_system_status_tool_executed', 'woocommerce_rest_insert_system_status_tool',
+        'wp_ajax_woocommerce_tax_rates_save_changes', 'woocommerce_rest_insert_tax', 'woocommerce_rest_delete_tax', 'woocommerce_rest_insert_tax_class',
+        'woocommerce_update_options_tax', 'woocommerce_system_status_tool_executed', 'woocommerce_rest_insert_system_status_tool',
         'woocommerce_product_duplicate_before_save',
     ];
 

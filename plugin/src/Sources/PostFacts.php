@@ -257,7 +257,15 @@ final class PostFacts
                 $descendants[$id] = $this->descendants($id);
             }
         }, 10, 2);
-        add_action('deleted_post', static function (int $id, WP_Post $deleted) use ($types, $changes, &$descendants): void {
+        // Before the deletion, because afterwards these posts cannot be found, and once more after it, because somebody may read them in between.
+        $withImage = [];
+        add_action('delete_attachment', function (int $id) use ($post, &$withImage): void {
+            $withImage[$id] = $this->postsWithImage($id);
+            array_map($post, $withImage[$id]);
+        });
+        add_action('deleted_post', static function (int $id, WP_Post $deleted) use ($types, $changes, $post, &$descendants, &$withImage): void {
+            array_map($post, $withImage[$id] ?? []);
+            unset($withImage[$id]);
             if (in_array($deleted->post_type, $types, true)) {
                 $changes->post($id);
                 $changes->hidden($id);
@@ -285,9 +293,6 @@ final class PostFacts
                 array_map($post, $this->postsWithImage((int) $id));
             }
         }, 10, 3);
-        add_action('delete_attachment', function (int $id) use ($post): void {
-            array_map($post, $this->postsWithImage($id));
-        });
     }
 
     /**

@@ -17,6 +17,12 @@ final class SyncedPatterns
 {
     private const TYPE = 'wp_block';
 
+    /** How many texts are read together. */
+    private const BATCH = 200;
+
+    /** If more posts than this contain a pattern, everything is read again instead. */
+    private const MOST_POSTS = 200;
+
     /** @param list<string> $types The post types that the catalog shows. */
     public function __construct(
         private readonly Database $database,
@@ -41,8 +47,9 @@ final class SyncedPatterns
         $patterns = [$id];
         // The list grows during the loop. Patterns that are already in it are not added again, so cycles end.
         for ($i = 0; $i < count($patterns); $i++) {
-            $patterns = [...$patterns, ...array_diff($this->postsContaining($patterns[$i], [self::TYPE]), $patterns)];
+            $patterns = [...$patterns, ...array_diff($this->postsContaining($patterns[$i], [self::TYPE], PHP_INT_MAX), $patterns)];
         }
+        $posts = [];
         foreach ($patterns as $pattern) {
             foreach (['ro', 'ru'] as $language) {
                 if (self::contains($pattern, $this->settings->current()->purchaseInstructions($language))) {
@@ -50,26 +57,38 @@ final class SyncedPatterns
                     return;
                 }
             }
-            array_map($changes->post(...), $this->postsContaining($pattern, $this->types));
+            $posts = array_unique([...$posts, ...$this->postsContaining($pattern, $this->types, self::MOST_POSTS)]);
+            if (count($posts) > self::MOST_POSTS) {
+                $changes->everything();
+                return;
+            }
         }
+        array_map($changes->post(...), $posts);
     }
 
     /**
      * @param list<string> $types
+     * @param int $most Once there are more, the others are not looked for.
      * @return list<int> Posts of the given types that contain the pattern.
      */
-    private function postsContaining(int $pattern, array $types): array
+    private function postsContaining(int $pattern, array $types, int $most): array
     {
-        if ($types === []) {
-            return [];
-        }
-        $rows = $this->database->rows(
-            "SELECT ID AS id, post_content AS text FROM {$this->database->core('posts')} WHERE post_type IN ("
-                . Database::placeholders(count($types), '%s') . ') AND post_content LIKE %s',
-            [...$types, '%wp:%block %"ref"%' . $pattern . '%']
-        );
-        $found = array_filter($rows, static fn (array $row): bool => self::contains($pattern, (string) $row['text']));
-        return array_values(array_map(static fn (array $row): int => (int) $row['id'], $found));
+        $found = [];
+        $last = 0;
+        do {
+            $rows = $types === [] ? [] : $this->database->rows(
+                "SELECT ID AS id, post_content AS text FROM {$this->database->core('posts')} WHERE ID > %d AND post_type IN ("
+                    . Database::placeholders(count($types), '%s') . ') AND post_content LIKE %s ORDER BY ID LIMIT %d',
+                [$last, ...$types, '%wp:%block %"ref"%' . $pattern . '%', self::BATCH]
+            );
+            foreach ($rows as $row) {
+                $last = (int) $row['id'];
+                if (self::contains($pattern, (string) $row['text'])) {
+                    $found[] = $last;
+                }
+            }
+        } while (count($rows) === self::BATCH && count($found) <= $most);
+        return $found;
     }
 
     private static function contains(int $pattern, string $text): bool

@@ -30,11 +30,11 @@ final class Network
 
     /**
      * Whether hooks may read and write the plugin's data of the current site: the plugin is active there and its tables
-     * exist.
+     * exist. WP-CLI can uninstall it in a process whose hooks it has added: `wp plugin uninstall --deactivate`.
      */
     public function isActiveOnCurrentSite(): bool
     {
-        return $this->isOwnSite() || (SchemaVersion::tablesExist() && $this->isActive());
+        return ! $this->isBeingUninstalled() && ($this->isOwnSite() || (SchemaVersion::tablesExist() && $this->isActive()));
     }
 
     /**
@@ -55,6 +55,12 @@ final class Network
         } finally {
             restore_current_blog();
         }
+    }
+
+    private function isBeingUninstalled(): bool
+    {
+        // The constant names the plugin that is uninstalled, which may be another one.
+        return defined('WP_UNINSTALL_PLUGIN') && constant('WP_UNINSTALL_PLUGIN') === $this->plugin;
     }
 
     private function isActive(): bool

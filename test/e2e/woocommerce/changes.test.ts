@@ -54,6 +54,16 @@ const countStatements = (file: string) => `$statements = array();
     file_put_contents( ABSPATH . '${file}', wp_json_encode( $statements ) );
   }, PHP_INT_MAX );`;
 
+/** Runs PHP as an administrator. @return The statements that countStatements() has counted. */
+async function written(code: string): Promise<Partial<Record<'save' | 'end', string[]>>> {
+  const file = 'statements.json';
+  await phpAsAdministrator(`${countStatements(file)} ${code} return true;`);
+  const path = join((await testSite()).directory, file);
+  const counted = JSON.parse(await readFile(path, 'utf8')) as Partial<Record<'save' | 'end', string[]>>;
+  await rm(path);
+  return counted;
+}
+
 describe('WooCommerce: every way of changing products is in the very next read', () => {
   afterEach(removeFamilies);
 
@@ -66,14 +76,6 @@ describe('WooCommerce: every way of changing products is in the very next read',
     });
     await translate(id, russian);
     const variant = await variantOf(id);
-    const file = 'statements.json';
-    const write = async (code: string) => {
-      await phpAsAdministrator(`${countStatements(file)} ${code} return true;`);
-      const path = join((await testSite()).directory, file);
-      const counted = JSON.parse(await readFile(path, 'utf8')) as Record<'save' | 'end', string[]>;
-      await rm(path);
-      return counted;
-    };
     const ways = [
       (to: string) => `$saved = wc_get_product( ${variant} ); $saved->set_regular_price( '${to}' ); $saved->save();`,
       (to: string) => `$request = new WP_REST_Request( 'PUT', '/wc/v3/products/${id}/variations/${variant}' );
@@ -82,12 +84,37 @@ describe('WooCommerce: every way of changing products is in the very next read',
     // Polylang keeps the languages in terms, which it reads itself.
     const further = isTranslatedByPolylang ? 8 : 0;
     for (const [number, way] of ways.entries()) {
-      await write(way('70'));
+      await written(way('70'));
       const to = `${75 + number}`;
-      const { save, end } = await write(way(to));
+      const { save = [], end = [] } = await written(way(to));
       assert.ok(save.length >= 3 && save.length <= 8 + further, save.join('\n'));
       assert.ok(end.length >= 10 && end.length <= 20 + further, end.join('\n'));
       assert.deepEqual([await price(id), await price(russian)], [`${to}.00`, `${to}.00`]);
+    }
+  });
+
+  test('another order of the values of an attribute is reported once, and that of categories not at all', async () => {
+    const names = Array.from({ length: 30 }, (_, place) => `v${String(place + 10)}-probe`);
+    const size = await makeAttribute('Mărime', 'multe-probe', Object.fromEntries(names.map((name) => [name, name])));
+    try {
+      const of = names.slice(0, 3);
+      const id = await makeFamily({
+        name: 'Multe valori',
+        attributes: { [size]: of },
+        variations: of.map((name) => ({ attributes: { [size]: name }, price: '1' })),
+      });
+      assert.deepEqual((await product(id)).sizes, of);
+      const reorder = (taxonomy: string) =>
+        written(`$terms = get_terms( array( 'taxonomy' => '${taxonomy}', 'hide_empty' => false ) ); get_term_meta( $terms[0]->term_id );
+          foreach ( array_reverse( $terms ) as $place => $term ) { wc_set_term_order( $term->term_id, $place + 1, '${taxonomy}' ); }`);
+      const ofValues = await reorder(size);
+      assert.deepEqual(ofValues.save ?? [], []);
+      const marks = (ofValues.end ?? []).filter((statement) => statement.includes('marks = marks + 1'));
+      assert.equal(marks.length, 1, marks.join('\n'));
+      assert.deepEqual((await product(id)).sizes, [...of].reverse());
+      assert.deepEqual(await reorder('product_cat'), []);
+    } finally {
+      await php(`wc_delete_attribute( wc_attribute_taxonomy_id_by_name( 'multe-probe' ) ); return true;`);
     }
   });
 

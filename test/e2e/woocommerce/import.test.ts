@@ -186,6 +186,27 @@ describe('import: single products', () => {
     assert.deepEqual([original.length, copied.length], [1, 1]);
     assert.notDeepEqual(copied, original);
     assert.deepEqual([await variants(single), await variants(singleCopy)], [[], []]);
+    // With sizes they have variants, also what was there before.
+    for (const one of [single, singleCopy]) {
+      const [s, m] = await php<[number, number]>(`$size = new WC_Product_Attribute();
+        $size->set_name( 'Mărime' ); $size->set_options( array( 'S', 'M' ) ); $size->set_variation( true );
+        $product = wc_get_product( ${one} ); $product->set_attributes( array( $size ) ); $product->save();
+        $first = wc_get_product( $product->get_children()[0] ); $first->set_attributes( array( 'marime' => 'S' ) ); $first->save();
+        $second = new WC_Product_Variation(); $second->set_parent_id( ${one} ); $second->set_menu_order( 1 );
+        $second->set_attributes( array( 'marime' => 'M' ) ); $second->set_regular_price( '60' ); $second->save();
+        return array( $first->get_id(), $second->get_id() );`);
+      const { price, variants: now } = await product(one);
+      assert.deepEqual(
+        now.map((variant) => [variant.variant_id, variant.size, variant.price]),
+        [
+          [s, 'S', '50.00'],
+          [m, 'M', '60.00'],
+        ],
+      );
+      assert.equal(price, '50.00');
+      const { text } = await page(now[0]?.url ?? '');
+      assert.match(text, /<option value="S"\s+selected='selected'/);
+    }
   });
 
   test('conflicts with existing slugs, SKUs and categories of WooCommerce', async () => {

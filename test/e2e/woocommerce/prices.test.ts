@@ -6,7 +6,7 @@ import { withCookies } from '../support/editor.ts';
 import { untilRebuilt } from '../support/fixtures.ts';
 import { withPlugin } from '../support/hostile.ts';
 import { page } from '../support/pages.ts';
-import { php, phpAsAdministrator } from '../support/php.ts';
+import { php, phpAsAdministrator, phpValue } from '../support/php.ts';
 import { makeFamily, removeFamilies, setShop } from '../support/shop.ts';
 import { testSite } from '../site.ts';
 
@@ -143,6 +143,52 @@ describe('WooCommerce: prices and stock', () => {
     assert.equal((await product(id)).price, '120.00');
     await shop({ woocommerce_store_postcode: 'MD-4801' });
     assert.equal((await product(id)).price, '100.00');
+  });
+
+  test('a tax class is deleted, by the REST API and on the screen of settings', async () => {
+    await shop({
+      woocommerce_calc_taxes: 'yes',
+      woocommerce_prices_include_tax: 'no',
+      woocommerce_tax_display_shop: 'incl',
+    });
+    const rates = await php<
+      number[]
+    >(`return array_map( static fn ( $class, $rate ) => WC_Tax::_insert_tax_rate( array( 'tax_rate_country' => 'MD',
+      'tax_rate' => $rate, 'tax_rate_name' => 'TVA', 'tax_rate_priority' => 1, 'tax_rate_class' => $class ) ), array( '', 'proba' ), array( '20.0000', '8.0000' ) );`);
+    undo.push(() =>
+      php(
+        `WC_Tax::delete_tax_class_by( 'slug', 'proba' ); array_map( array( 'WC_Tax', '_delete_tax_rate' ), array( ${rates.join(', ')} ) ); return true;`,
+      ),
+    );
+    const id = await makeFamily({
+      name: 'Clasă',
+      attributes: { Size: ['M'] },
+      variations: [{ attributes: { Size: 'M' }, price: '100' }],
+    });
+    /** Creates the class with its rate, as another release or plugin may: nothing is told. */
+    const create = () =>
+      php(`global $wpdb; WC_Tax::create_tax_class( 'Proba', 'proba' );
+        if ( ! $wpdb->get_var( "SELECT 1 FROM {$wpdb->prefix}woocommerce_tax_rates WHERE tax_rate_class = 'proba'" ) ) {
+          $wpdb->insert( $wpdb->prefix . 'woocommerce_tax_rates', array( 'tax_rate_country' => 'MD', 'tax_rate' => '8.0000', 'tax_rate_name' => 'TVA', 'tax_rate_priority' => 1, 'tax_rate_class' => 'proba' ) ); }
+        WC_Cache_Helper::invalidate_cache_group( 'taxes' );
+        update_post_meta( wc_get_product( ${id} )->get_children()[0], '_tax_class', 'proba' ); do_action( 'md_shop_refresh' ); return true;`);
+    const ways = [
+      `$request = new WP_REST_Request( 'DELETE', '/wc/v3/taxes/classes/proba' ); $request->set_param( 'force', true );
+       return rest_do_request( $request )->get_status();`,
+      // The rest of the screen would save other options, which are reported themselves.
+      `foreach ( array( 'class-wc-admin-settings.php', 'settings/class-wc-settings-page.php' ) as $file ) { require_once WC_ABSPATH . 'includes/admin/' . $file; }
+       $settings = include WC_ABSPATH . 'includes/admin/settings/class-wc-settings-tax.php';
+       $settings->save_tax_classes( '' ); do_action( 'woocommerce_update_options_tax' ); return 200;`,
+    ];
+    const classes = await php<string[]>(`return WC_Tax::get_tax_classes();`);
+    undo.push(() => php(`array_map( array( 'WC_Tax', 'create_tax_class' ), ${phpValue(classes)} ); return true;`));
+    for (const way of ways) {
+      await create();
+      assert.equal((await product(id)).price, '108.00');
+      assert.equal(await phpAsAdministrator(way), 200);
+      // WooCommerce uses the standard rates for a class that does not exist.
+      assert.equal((await product(id)).price, '120.00');
+    }
   });
 
   test('stock comes from the variation or else from its parent; a variation without stock can be on backorder', async () => {

@@ -46,6 +46,28 @@ describe('WooCommerce: visibility of products', () => {
       $term = get_term_by( 'slug', $name . '-${word}', $taxonomy ); if ( $term ) { wp_delete_term( $term->term_id, $taxonomy ); } } return true;`);
   });
 
+  test('the short description is used if the text has no words', async () => {
+    for (const text of [
+      '',
+      '<!-- wp:paragraph -->\n<p></p>\n<!-- /wp:paragraph -->',
+      '<p>&nbsp;</p>\u00a0',
+      '<!-- wp:image --><figure class="wp-block-image"><img src="/role.jpg" alt="Role"/></figure><!-- /wp:image -->',
+    ]) {
+      const id = await family({ text, short: 'Scurt' });
+      assert.equal((await product(id)).description, 'Scurt', text);
+    }
+    const reference = await php<number>(
+      `return wp_insert_post( array( 'post_type' => 'wp_block', 'post_status' => 'publish', 'post_title' => 'Model', 'post_content' => 'Din model' ) );`,
+    );
+    undo.push(() => php(`return (bool) wp_delete_post( ${reference}, true );`));
+    for (const [text, shown] of [
+      ['<p>Lung</p>', 'Lung'],
+      [`<!-- wp:block {"ref":${reference}} /-->`, 'Din model'],
+    ] as const) {
+      assert.equal((await product(await family({ text, short: 'Scurt' }))).description, shown);
+    }
+  });
+
   test('catalog visibility: everywhere, lists, searches, nowhere; totals and counts are exact', async () => {
     const before = (await products()).total;
     const both = await family({ visibility: 'visible' });

@@ -8,6 +8,8 @@ use MdShop\Catalog\Support\Database\SchemaVersion;
 use MdShop\Catalog\Support\Network;
 use MdShop\Catalog\Support\Site;
 use MdShop\Catalog\Tests\WordPress\State;
+use PHPUnit\Framework\Attributes\PreserveGlobalState;
+use PHPUnit\Framework\Attributes\RunInSeparateProcess;
 use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
 
@@ -50,6 +52,23 @@ final class NetworkTest extends TestCase
         State::$networkOptions = ['active_sitewide_plugins' => $onNetwork ? [self::PLUGIN => 1700000000] : []];
 
         self::assertSame([false, $served], [$network->isOwnSite(), $network->isActiveOnCurrentSite()]);
+    }
+
+    #[RunInSeparateProcess]
+    #[PreserveGlobalState(false)]
+    #[TestWith([self::PLUGIN, false])]
+    #[TestWith(['other/other.php', true])]
+    public function testHooksDoNothingWhileThePluginIsUninstalled(string $plugin, bool $served): void
+    {
+        State::$site = 1;
+        State::$options = [SchemaVersion::OPTION => 7];
+        State::$networkOptions = ['active_sitewide_plugins' => [self::PLUGIN => 1700000000]];
+        $network = new Network(self::PLUGIN);
+        define('WP_UNINSTALL_PLUGIN', $plugin);
+
+        $onOwnSite = $network->isActiveOnCurrentSite();
+        State::$site = 2;
+        self::assertSame([$served, $served], [$onOwnSite, $network->isActiveOnCurrentSite()]);
     }
 
     public function testOnOwnRunsOnTheOriginalSiteAndSwitchesBack(): void

@@ -146,6 +146,42 @@ final class DueEntries
     }
 
     /**
+     * Marks every entry of posts that have one of these types in WordPress's table.
+     *
+     * @param non-empty-list<string> $postTypes
+     */
+    public function markTypes(array $postTypes): void
+    {
+        $this->database->transaction(function () use ($postTypes): void {
+            // See markTerms().
+            $this->states->serializeWriters();
+            foreach ($this->states->read()->live() as $generation) {
+                $this->database->execute(
+                    "UPDATE {$this->entries()} SET valid_until = 0, marks = marks + 1
+                     WHERE generation = %d AND object_id IN (SELECT ID FROM {$this->database->core('posts')} WHERE post_type IN ("
+                        . Database::placeholders(count($postTypes), '%s') . '))',
+                    [$generation, ...$postTypes]
+                );
+            }
+        });
+    }
+
+    /**
+     * Posts of these types that the active generation shows.
+     *
+     * @param non-empty-list<string> $postTypes
+     * @return list<int>
+     */
+    public function visibleOfTypes(array $postTypes, int $limit): array
+    {
+        return array_map('intval', $this->database->column(
+            "SELECT entry.object_id FROM {$this->entries()} entry JOIN {$this->database->core('posts')} post ON post.ID = entry.object_id
+             WHERE entry.generation = %d AND entry.visible = 1 AND post.post_type IN (" . Database::placeholders(count($postTypes), '%s') . ') LIMIT %d',
+            [$this->states->read()->generation, ...$postTypes, $limit]
+        ));
+    }
+
+    /**
      * Marks the entries whose texts plugins' code makes, those of content first.
      *
      * @param int $most Further ones are left out.

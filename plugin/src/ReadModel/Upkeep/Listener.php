@@ -44,6 +44,9 @@ final class Listener implements Changes
     /** Of a shop with more such texts the hourly run renders the others again: every read works on what is due. */
     private const MOST_LISTS = 200;
 
+    /** So many posts of a type that is hidden are hidden at once; the others when they are read, or by the rebuild. */
+    private const HIDDEN_AT_ONCE = 200;
+
     private bool $marked = false;
 
     /** @var array<int, list<int>> Each marked post with its translations, because a save reports the same post many times. */
@@ -114,6 +117,19 @@ final class Listener implements Changes
         $this->afterTransaction(function () use ($id): void {
             // Also during a bulk change: the active generation must not show the post until the rebuild is finished.
             $this->mark(fn () => $this->writer->hide($id), $id, evenIfPaused: true);
+        });
+    }
+
+    public function hiddenTypes(array $postTypes): void
+    {
+        $this->everything();
+        $this->afterTransaction(function () use ($postTypes): void {
+            $this->mark(function () use ($postTypes): void {
+                // First, with one statement: a read projects what is due before it shows it, also if this process dies.
+                $this->entries->markTypes($postTypes);
+                // If there are few, counts are without them at once too.
+                array_map($this->hidden(...), $this->entries->visibleOfTypes($postTypes, self::HIDDEN_AT_ONCE));
+            }, evenIfPaused: true);
         });
     }
 

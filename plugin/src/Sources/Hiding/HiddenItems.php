@@ -209,12 +209,14 @@ final class HiddenItems
         if ($posts === [] && $inHidden === [] && $types === []) {
             return [];
         }
+        // A translation that is not published decides for itself only: whoever may write a draft must not hide a published product with it.
+        $published = array_keys(array_filter($inHidden));
         $reasons = [];
         foreach ($families as $id => $family) {
             $family[] = $id;
             $reason = match (true) {
                 array_intersect($family, $posts) !== [] => HiddenBy::Itself,
-                array_intersect($family, $inHidden) !== [] => HiddenBy::Categories,
+                isset($inHidden[$id]) || array_intersect($family, $published) !== [] => HiddenBy::Categories,
                 $types !== [] && in_array(get_post_type($id), $types, true) => HiddenBy::PostType,
                 default => null,
             };
@@ -306,22 +308,25 @@ final class HiddenItems
      *
      * @param non-empty-list<int> $posts
      * @param list<int> $terms
-     * @return list<int>
+     * @return array<int, bool> Whether it is published, by post.
      */
     private function onlyInTerms(array $posts, array $terms): array
     {
         $rows = $this->database->rows(
-            "SELECT relation.object_id, taxonomy.term_id FROM {$this->database->core('term_relationships')} relation
+            "SELECT relation.object_id, taxonomy.term_id, post.post_status FROM {$this->database->core('term_relationships')} relation
              JOIN {$this->database->core('term_taxonomy')} taxonomy ON taxonomy.term_taxonomy_id = relation.term_taxonomy_id
+             JOIN {$this->database->core('posts')} post ON post.ID = relation.object_id
              WHERE taxonomy.taxonomy = %s AND relation.object_id IN (" . Database::placeholders(count($posts)) . ')',
             [$this->taxonomy(), ...$posts]
         );
         $isOnly = [];
+        $isPublished = [];
         foreach ($rows as $row) {
             $id = (int) $row['object_id'];
             $isOnly[$id] = ($isOnly[$id] ?? true) && in_array((int) $row['term_id'], $terms, true);
+            $isPublished[$id] = $row['post_status'] === 'publish';
         }
-        return array_keys(array_filter($isOnly));
+        return array_intersect_key($isPublished, array_filter($isOnly));
     }
 
     /**

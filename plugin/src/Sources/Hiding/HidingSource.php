@@ -18,8 +18,6 @@ final class HidingSource implements Source
     /** Beyond so many products of a category a rebuild is requested besides. */
     private const REBUILD_THRESHOLD = 200;
 
-    private const BATCH = 500;
-
     private bool $isRevealing = false;
 
     public function __construct(private readonly Source $source, private readonly HiddenItems $hidden, private readonly string $productType)
@@ -127,8 +125,12 @@ final class HidingSource implements Source
             }
         });
         $this->watchCategories($changes);
+        // Products are closed, see withHiddenProducts().
         $changed = function (mixed $before, mixed $after) use ($changes): void {
-            $this->reportPostTypes(Settings::from($before)->hiddenPostTypes(), Settings::from($after)->hiddenPostTypes(), $changes);
+            $new = array_diff(Settings::from($after)->hiddenPostTypes(), Settings::from($before)->hiddenPostTypes(), [$this->productType]);
+            if ($new !== []) {
+                $changes->hiddenTypes(array_values($new));
+            }
         };
         add_action('add_option_' . Settings::OPTION, static fn (string $name, mixed $value) => $changed([], $value), 10, 2);
         add_action('update_option_' . Settings::OPTION, $changed, 10, 2);
@@ -159,26 +161,6 @@ final class HidingSource implements Source
         $terms = $this->hidden->withRelatives([$id]);
         if ($terms !== [] && count($this->hidden->products($terms, self::REBUILD_THRESHOLD + 1)) > self::REBUILD_THRESHOLD) {
             $changes->everything();
-        }
-    }
-
-    /**
-     * Hides what the read model shows of a content type at once: it serves its present rows until a rebuild, which every change
-     * of settings requests, is finished.
-     *
-     * @param list<string> $before
-     * @param list<string> $after
-     */
-    private function reportPostTypes(array $before, array $after, Changes $changes): void
-    {
-        $new = array_diff($after, $before, [$this->productType]);
-        for ($id = 0; $new !== [] && ($ids = $this->source->idsAfter($id, self::BATCH)) !== []; $id = max($ids)) {
-            _prime_post_caches($ids, false, false);
-            foreach ($ids as $one) {
-                if (in_array(get_post_type($one), $new, true)) {
-                    $changes->hidden($one);
-                }
-            }
         }
     }
 }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Sources\WooCommerce;
 
+use MdShop\Catalog\Catalog\Languages;
 use WP_Term;
 
 /** The terms of attributes in the order of the shop. Each taxonomy is read once. */
@@ -12,23 +13,78 @@ final class AttributeTerms
     /** @var array<string, array<string, WP_Term>> By taxonomy and slug, in order. */
     private array $terms = [];
 
-    /** @return array<string, WP_Term> By slug, in the shop's order. */
-    public function of(string $taxonomy): array
+    /** @var array<string, array<string, int>> The place of each in that order, by taxonomy and slug. */
+    private array $places = [];
+
+    /** @var array<string, array<int, WP_Term>> By taxonomy and id. */
+    private array $withId = [];
+
+    /** @var array<string, array<string, array<string, string>>> What translatedNames() has returned, by taxonomy and slug. */
+    private array $names = [];
+
+    public function __construct(private readonly Languages $languages)
     {
-        return $this->terms[$taxonomy] ??= self::read($taxonomy);
     }
 
-    public function withId(string $taxonomy, int $id): ?WP_Term
+    /**
+     * Those of these slugs that are terms of the taxonomy, in the shop's order.
+     *
+     * @param array<string> $slugs
+     * @return list<string>
+     */
+    public function inOrder(string $taxonomy, array $slugs): array
     {
-        foreach ($this->of($taxonomy) as $term) {
-            if ($term->term_id === $id) {
-                return $term;
+        $known = array_filter($slugs, fn (string $slug): bool => isset($this->of($taxonomy)[$slug]));
+        usort($known, fn (string $a, string $b): int => $this->places[$taxonomy][$a] <=> $this->places[$taxonomy][$b]);
+        return $known;
+    }
+
+    /** The displayed name of a term; null if there is none with this slug. */
+    public function name(string $taxonomy, string $slug): ?string
+    {
+        $term = $this->of($taxonomy)[$slug] ?? null;
+        return $term === null ? null : self::displayed($term);
+    }
+
+    /** @return array<string, string> The displayed names of a term and its translations, by language. */
+    public function translatedNames(string $taxonomy, string $slug): array
+    {
+        return $this->names[$taxonomy][$slug] ??= $this->readNames($taxonomy, $slug);
+    }
+
+    /** @return array<string, string> */
+    private function readNames(string $taxonomy, string $slug): array
+    {
+        $term = $this->of($taxonomy)[$slug] ?? null;
+        $names = [];
+        foreach ($term === null ? [] : $this->languages->translationsOfTerm($term->term_id) as $language => $id) {
+            $translation = $this->withId[$taxonomy][$id] ?? null;
+            if ($language !== '' && $translation !== null) {
+                $names[$language] = self::displayed($translation);
             }
         }
-        return null;
+        return $names;
     }
 
-    /** @return array<string, WP_Term> */
+    private static function displayed(WP_Term $term): string
+    {
+        return html_entity_decode($term->name, ENT_QUOTES, 'UTF-8');
+    }
+
+    /** @return array<string, WP_Term> By slug, in the shop's order. */
+    private function of(string $taxonomy): array
+    {
+        if (! isset($this->terms[$taxonomy])) {
+            $terms = self::read($taxonomy);
+            $slugs = array_column($terms, 'slug');
+            $this->terms[$taxonomy] = array_combine($slugs, $terms);
+            $this->places[$taxonomy] = array_flip($slugs);
+            $this->withId[$taxonomy] = array_column($terms, null, 'term_id');
+        }
+        return $this->terms[$taxonomy];
+    }
+
+    /** @return list<WP_Term> In the shop's order. */
     private static function read(string $taxonomy): array
     {
         if (! taxonomy_exists($taxonomy)) {
@@ -47,6 +103,6 @@ final class AttributeTerms
             'menu_order' => (int) get_term_meta($a->term_id, 'order', true) <=> (int) get_term_meta($b->term_id, 'order', true),
             default => 0,
         });
-        return array_combine(array_column($found, 'slug'), $found);
+        return $found;
     }
 }

@@ -33,6 +33,9 @@ final class ChangeHooks
     /** If more products than this have a value, a rebuild is requested besides. */
     private const REBUILD_THRESHOLD = 200;
 
+    /** @var array<int, non-empty-list<int>> Values of attributes whose place this process has written, by site. */
+    private array $reordered = [];
+
     public function __construct(private readonly PostFacts $posts, private readonly ProductRows $rows)
     {
     }
@@ -110,7 +113,7 @@ final class ChangeHooks
             } elseif (str_starts_with($taxonomy, WooCommerceSite::ATTRIBUTE_PREFIX)) {
                 // The attribute may be the brand or, for example, a size.
                 $changes->term($id);
-                if (count($this->rows->withTerm($id, self::REBUILD_THRESHOLD + 1)) > self::REBUILD_THRESHOLD) {
+                if (count($this->rows->withTerms([$id], self::REBUILD_THRESHOLD + 1)) > self::REBUILD_THRESHOLD) {
                     $changes->everything();
                 }
             }
@@ -134,13 +137,37 @@ final class ChangeHooks
             }, 20, 3);
         }
         foreach (['added_term_meta', 'updated_term_meta', 'deleted_term_meta'] as $name) {
-            add_action($name, static function (mixed $metaId, mixed $id, string $key) use ($term): void {
+            add_action($name, function (mixed $metaId, mixed $id, string $key) use ($changes): void {
                 $found = $key === 'order' ? get_term((int) $id) : null;
-                if ($found instanceof \WP_Term) {
-                    $term($found->term_id, $found->taxonomy);
+                // Nothing depends on the order of categories and brands.
+                if ($found instanceof \WP_Term && str_starts_with($found->taxonomy, WooCommerceSite::ATTRIBUTE_PREFIX)) {
+                    $this->reportOrder($found->term_id, $changes);
                 }
             }, 10, 3);
         }
+    }
+
+    /** Reports that the values of an attribute have another order. WooCommerce writes the place of each value, also of those that keep theirs. */
+    private function reportOrder(int $term, Changes $changes): void
+    {
+        $site = get_current_blog_id();
+        $this->reordered[$site][] = $term;
+        if (count($this->reordered[$site]) > 1) {
+            return;
+        }
+        // Before the read model follows at the end of the process.
+        add_action('shutdown', function () use ($site, $changes): void {
+            $isSwitched = $site !== get_current_blog_id();
+            if ($isSwitched) {
+                switch_to_blog($site);
+            }
+            $products = $this->rows->withTerms($this->reordered[$site], self::REBUILD_THRESHOLD + 1);
+            unset($this->reordered[$site]);
+            count($products) > self::REBUILD_THRESHOLD ? $changes->everything() : array_map($changes->post(...), $products);
+            if ($isSwitched) {
+                restore_current_blog();
+            }
+        }, 890);
     }
 
     private function watchShop(Changes $changes): void
@@ -153,7 +180,9 @@ final class ChangeHooks
         }
         $names = [
             'woocommerce_tax_rate_added', 'woocommerce_tax_rate_updated', 'woocommerce_tax_rate_deleted', 'woocommerce_attribute_added',
-            'woocommerce_attribute_updated', 'woocommerce_attribute_deleted', 'woocommerce_rest_insert_tax',
+            'woocommerce_attribute_updated', 'woocommerce_attribute_deleted', 'woocommerce_rest_insert_tax', 'woocommerce_rest_delete_tax',
+            // Tax classes, which have a table of their own: the screen of settings, and REST, which deletes them with the hook above.
+            'woocommerce_update_options_tax', 'woocommerce_rest_insert_tax_class',
             // Tools of the status screen, such as "Regenerate the product lookup tables".
             'woocommerce_system_status_tool_executed', 'woocommerce_rest_insert_system_status_tool',
         ];

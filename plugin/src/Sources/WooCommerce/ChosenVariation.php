@@ -60,7 +60,8 @@ final class ChosenVariation
 
     private static function isVariant(WP_Post $variation, int $variant): bool
     {
-        $known = (string) get_post_meta($variation->ID, WooCommerceSite::VARIANT_ID, true);
-        return $known === '' ? $variation->ID === $variant : (int) $known === $variant;
+        // See WooCommerceSite::NO_VARIANT for 0.
+        $known = (int) get_post_meta($variation->ID, WooCommerceSite::VARIANT_ID, true);
+        return ($known === 0 ? $variation->ID : $known) === $variant;
     }
 }

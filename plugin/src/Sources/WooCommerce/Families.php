@@ -43,15 +43,10 @@ final class Families
             static fn (array $family): int => array_values(array_filter($family, static fn (int $id): bool => isset($variations[$id])))[0] ?? reset($family),
             $families
         );
-        $attributeTerms = new AttributeTerms();
+        $attributeTerms = new AttributeTerms($this->languages);
         $attributes = [];
         foreach ($members as $id) {
-            $slugs = array_merge([], ...array_values(array_map('array_values', array_filter(
-                $terms[$id] ?? [],
-                static fn (string $taxonomy): bool => str_starts_with($taxonomy, WooCommerceSite::ATTRIBUTE_PREFIX),
-                ARRAY_FILTER_USE_KEY
-            ))));
-            $attributes[$id] = ProductAttributes::of($id, $slugs, $this->roles, $attributeTerms);
+            $attributes[$id] = ProductAttributes::of($id, $terms[$id] ?? [], $this->roles, $attributeTerms);
         }
         $known = [];
         $used = array_merge(...array_values(array_intersect_key($variations, array_flip($owners))));
@@ -94,23 +89,23 @@ final class Families
                 // The product's page does not show it either.
                 continue;
             }
-            if ($read->variantId === WooCommerceSite::NO_VARIANT) {
+            $size = self::value($own->size, $read->values);
+            $color = self::value($own->color, $read->values);
+            if ($read->variantId === WooCommerceSite::NO_VARIANT && count($rows) === 1 && $size === '' && $color === '') {
                 $singleOffer = $offer;
                 continue;
             }
-            $size = self::value($own->size, $read->values);
-            $color = self::value($own->color, $read->values);
             $further = [];
             foreach ($own->others as $place => $attribute) {
                 $value = self::value($attribute, $read->values);
                 if ($value !== '') {
-                    $further[] = $own->names($attribute, $value, $language, $others, static fn (ProductAttributes $other): ?ProductAttribute => $other->others[$place] ?? null, $this->languages);
+                    $further[] = $own->names($attribute, $value, $language, $others, static fn (ProductAttributes $other): ?ProductAttribute => $other->others[$place] ?? null);
                 }
             }
             $variant = new Variant(
                 is_numeric($read->variantId) && (int) $read->variantId > 0 ? (int) $read->variantId : $row->id,
                 $own->size === null || $size === '' ? null : $own->name($own->size, $size),
-                $own->color === null || $color === '' ? [] : $own->names($own->color, $color, $language, $others, static fn (ProductAttributes $other): ?ProductAttribute => $other->color, $this->languages),
+                $own->color === null || $color === '' ? [] : $own->names($own->color, $color, $language, $others, static fn (ProductAttributes $other): ?ProductAttribute => $other->color),
                 $offer,
                 $further,
             );

@@ -4,8 +4,6 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Sources\WooCommerce;
 
-use MdShop\Catalog\Catalog\Languages;
-
 /** The attributes of a product by their role in the catalog, and the displayed names of their values. */
 final class ProductAttributes
 {
@@ -26,7 +24,7 @@ final class ProductAttributes
         ));
     }
 
-    /** @param list<string> $slugs Slugs of the product's attribute terms. */
+    /** @param array<string, array<int, string>> $slugs Slugs of the product's terms, by taxonomy. */
     public static function of(int $product, array $slugs, AttributeRoles $roles, AttributeTerms $terms): self
     {
         $stored = get_post_meta($product, '_product_attributes', true);
@@ -41,7 +39,7 @@ final class ProductAttributes
             }
             $options = $taxonomy === ''
                 ? array_values(array_map('strval', wc_get_text_attributes((string) ($one['value'] ?? ''))))
-                : array_values(array_intersect(array_map('strval', array_keys($terms->of($taxonomy))), $slugs));
+                : $terms->inOrder($taxonomy, $slugs[$taxonomy] ?? []);
             $slug = $taxonomy === '' ? (string) $key : substr($taxonomy, strlen(WooCommerceSite::ATTRIBUTE_PREFIX));
             $label = $taxonomy === '' ? $name : (string) wc_attribute_label($taxonomy);
             $attributes[] = new ProductAttribute($slug, $label, $taxonomy, ! empty($one['is_variation']), $options);
@@ -57,7 +55,7 @@ final class ProductAttributes
     public function name(ProductAttribute $attribute, string $value): string
     {
         if ($attribute->taxonomy !== '') {
-            return html_entity_decode($this->terms->of($attribute->taxonomy)[$value]->name ?? $value, ENT_QUOTES, 'UTF-8');
+            return $this->terms->name($attribute->taxonomy, $value) ?? $value;
         }
         if (in_array($value, $attribute->options, true)) {
             return $value;
@@ -79,20 +77,14 @@ final class ProductAttributes
      * @param callable(self): (ProductAttribute|null) $same Returns the same attribute of a translation.
      * @return array<string, string>
      */
-    public function names(ProductAttribute $attribute, string $value, string $language, array $family, callable $same, Languages $languages): array
+    public function names(ProductAttribute $attribute, string $value, string $language, array $family, callable $same): array
     {
         $names = [$language => $this->name($attribute, $value)];
-        $term = $attribute->taxonomy === '' ? null : $this->terms->of($attribute->taxonomy)[$value] ?? null;
-        if ($term !== null) {
-            foreach ($languages->translationsOfTerm($term->term_id) as $code => $id) {
-                $translation = $this->terms->withId($attribute->taxonomy, $id);
-                if ($code !== '' && $translation !== null) {
-                    $names[$code] = html_entity_decode($translation->name, ENT_QUOTES, 'UTF-8');
-                }
-            }
+        if ($attribute->taxonomy !== '') {
+            return array_replace($names, $this->terms->translatedNames($attribute->taxonomy, $value));
         }
-        $place = array_search($this->name($attribute, $value), $attribute->options, true);
-        foreach ($attribute->taxonomy === '' ? $family : [] as $code => $other) {
+        $place = array_search($names[$language], $attribute->options, true);
+        foreach ($family as $code => $other) {
             $theirs = $same($other);
             if ($place !== false && $theirs !== null && $theirs->taxonomy === '' && count($theirs->options) === count($attribute->options)) {
                 $names[$code] = $theirs->options[$place];

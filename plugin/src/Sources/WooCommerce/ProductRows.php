@@ -294,18 +294,19 @@ final class ProductRows
     }
 
     /**
-     * Products that have a term.
+     * Products that have one of these terms.
      *
+     * @param non-empty-list<int> $terms
      * @return list<int>
      */
-    public function withTerm(int $termId, int $limit): array
+    public function withTerms(array $terms, int $limit): array
     {
         return array_map('intval', $this->database->column(
-            "SELECT relation.object_id FROM {$this->database->core('term_relationships')} relation
+            "SELECT DISTINCT relation.object_id FROM {$this->database->core('term_relationships')} relation
              JOIN {$this->database->core('term_taxonomy')} taxonomy ON taxonomy.term_taxonomy_id = relation.term_taxonomy_id
              JOIN {$this->database->core('posts')} post ON post.ID = relation.object_id AND post.post_type = %s
-             WHERE taxonomy.term_id = %d LIMIT %d",
-            [WooCommerceSite::PRODUCT, $termId, $limit]
+             WHERE taxonomy.term_id IN (" . Database::placeholders(count($terms)) . ') LIMIT %d',
+            [WooCommerceSite::PRODUCT, ...$terms, $limit]
         ));
     }
 

@@ -146,11 +146,21 @@ final class WooCommerceProducts implements Source
                 $family->variants,
                 $family->sizes,
             ),
-            // Many shops only write the short description.
-            content: trim($post->post_content) !== '' ? $post->post_content : $post->post_excerpt,
+            content: self::description($post),
             listing: $listing,
             isHiddenByShop: $visibility === Listing::Nowhere,
         );
+    }
+
+    /** Many shops only write the short description, beside pictures or an empty paragraph at most. */
+    private static function description(WP_Post $post): string
+    {
+        $content = $post->post_content;
+        // The text of some blocks is made only when they are shown.
+        $isText = $post->post_excerpt === '' || str_contains($content, '/-->') || str_contains($content, '"bindings"')
+            // phpcs:ignore WordPress.WP.AlternativeFunctions.strip_tags_strip_tags -- Nothing of it is shown.
+            || trim(str_replace(['&nbsp;', "\u{A0}"], ' ', strip_tags($content))) !== '';
+        return $isText ? $content : $post->post_excerpt;
     }
 
     /**

@@ -24,7 +24,10 @@ final class WooCommerceSite
     /** Meta key of a variation's public id if it differs from the post id: for products imported from the built-in shop. */
     public const VARIANT_ID = '_md_shop_variant_id';
 
-    /** Value of that key for the single variation of a product that had no variants in the built-in shop. */
+    /**
+     * Value of that key for the single variation of a product that had no variants in the built-in shop. Once it has a size, a colour or
+     * another variation beside it, it is a variant with the id of its post.
+     */
     public const NO_VARIANT = '0';
 
     /** Whether WooCommerce can be used in this process. After a crash, or if WP-CLI skips it, it is active but not loaded. */
