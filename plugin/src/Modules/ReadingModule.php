@@ -61,7 +61,7 @@ final class ReadingModule extends Module
     public function overviews(): OverviewReader
     {
         return $this->once(OverviewReader::class, fn (): OverviewReader
-            => new OverviewReader($this->environment->database(), ($this->freshness)(), $this->reader()));
+            => new OverviewReader($this->environment->database(), ($this->freshness)(), $this->environment->site()));
     }
 
     public function cards(): CardReader

@@ -123,11 +123,16 @@ final class Folding
     public static function sorted(array $rows, Closure $key): array
     {
         // Comparing is frequent and folding is slow, so each text is folded once.
-        $keys = array_map(static function (mixed $row) use ($key): array {
-            [$text, $number] = $key($row);
-            return [self::fold($text), $number];
-        }, $rows);
-        asort($keys);
-        return array_map(static fn (int|string $n): mixed => $rows[$n], array_keys($keys));
+        $texts = [];
+        $numbers = [];
+        foreach ($rows as $row) {
+            [$text, $numbers[]] = $key($row);
+            $texts[] = self::fold($text);
+        }
+        $rows = array_values($rows);
+        // The places keep what is equal in its order, and differ, so that rows are never compared.
+        $places = array_keys($rows);
+        array_multisort($texts, $numbers, $places, $rows);
+        return $rows;
     }
 }

@@ -71,5 +71,7 @@ final class FoldingTest extends TestCase
         $rows = [['Țintă', 4], ['role', 3], ['Șosete', 9], ['Role', 2], ['10', 1], ['9', 1]];
         $sorted = Folding::sorted($rows, static fn (array $row): array => $row);
         self::assertSame([['9', 1], ['10', 1], ['Role', 2], ['role', 3], ['Șosete', 9], ['Țintă', 4]], $sorted);
+        // What is equal stays in its order.
+        self::assertSame(['Role', 'role', 'ROLE'], Folding::sorted(['x' => 'Role', 'y' => 'role', 'z' => 'ROLE'], static fn (string $row): array => [$row, 0]));
     }
 }
