@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Modules;
 
+use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Operations\Answers;
 use MdShop\Catalog\Operations\Arguments;
 use MdShop\Catalog\Operations\Facts\FactsReader;
@@ -63,6 +64,17 @@ final class OperationsModule extends Module
     public function reads(): Reads
     {
         return $this->once(Reads::class, fn (): Reads => new Reads($this->environment->contract, $this->arguments(), $this->readOperations()));
+    }
+
+    /**
+     * The lists of `list_categories`, for hints.
+     *
+     * @return array{categories: list<array<string, int|string>>, brands: list<array<string, int|string>>}
+     * @throws Problem
+     */
+    public function categories(string $language): array
+    {
+        return Reads::attempt('list_categories', fn (): array => (new ListCategories($this->reading->reader()))->lists($language));
     }
 
     /** All operations, by their address in REST. */
