@@ -46,7 +46,7 @@ final class ReadingModule extends Module
             $this->environment->database(),
             ($this->freshness)(),
             $this->search(),
-            $this->index(),
+            $this->index(...),
             $this->environment->site(),
             $this->environment->contract->bounds()['matching_variants']
         ));

@@ -17,11 +17,11 @@ use MdShop\Catalog\Support\Log;
  */
 final class Reads
 {
-    /** @param array<string, Operation> $operations By their names in the contract. */
+    /** @param Closure(string): Operation $operation Makes the operation with a name of the contract. */
     public function __construct(
         private readonly Contract $contract,
         private readonly Arguments $arguments,
-        private readonly array $operations,
+        private readonly Closure $operation,
     ) {
     }
 
@@ -33,7 +33,7 @@ final class Reads
     {
         $rules = $this->contract->operations()[$operation]['arguments'];
         $arguments = $this->arguments->readJson($rules, $given);
-        return self::attempt($operation, fn (): ReadResult => $this->operations[$operation]->answer($arguments));
+        return self::attempt($operation, fn (): ReadResult => ($this->operation)($operation)->answer($arguments));
     }
 
     /**

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Query;
 
+use Closure;
 use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\ReadModel\Storage\ItemJson;
 use MdShop\Catalog\ReadModel\Storage\TableNames;
@@ -32,11 +33,12 @@ final class Reader
     /** Pages behind so many items are found in the timeline; going through the items before them would take longer. */
     private const FAR = 200;
 
+    /** @param Closure(): IndexReader $index Called only for pages that are far behind: most lists do without the classes of the index. */
     public function __construct(
         private readonly Database $database,
         private readonly Freshness $freshness,
         private readonly Search $search,
-        private readonly IndexReader $index,
+        private readonly Closure $index,
         private readonly Site $site,
         private readonly int $mostVariants,
     ) {
@@ -222,7 +224,7 @@ final class Reader
     /** A page of the timeline; null if there is none, or if it has changed meanwhile. */
     private function farPage(int $generation, ListQuery $query): ?ListPage
     {
-        $timeline = Timeline::of($this->index, new ListKey($generation, $query->kind, $query->language));
+        $timeline = Timeline::of(($this->index)(), new ListKey($generation, $query->kind, $query->language));
         $ids = $timeline?->page($query->perPage, $query->offset());
         if ($timeline === null || $ids === null) {
             return null;

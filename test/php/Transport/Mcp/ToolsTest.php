@@ -160,7 +160,7 @@ final class ToolsTest extends TestCase
     private static function call(array $operations, string $params, array $categories = []): string
     {
         $contract = TheContract::get();
-        $reads = new Reads($contract, new Arguments($contract), $operations);
+        $reads = new Reads($contract, new Arguments($contract), static fn (string $name): Operation => $operations[$name]);
         $message = Message::read('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":' . $params . '}', 32);
         return (new Tools($contract, $reads, new Hints($contract, static fn (): array => ['categories' => $categories, 'brands' => []])))->call(Params::of($message));
     }
