@@ -25,7 +25,8 @@ const ofKeptAnswers: Readonly<Record<string, string>> = {
   'Support\\Http': 'Answer ConditionalRequest Emitter Request',
   Transport: 'CapturedAuthorization Reply RequestAddress RequestReader',
   'Transport\\FastLane': 'Address Note Probe StoredSite',
-  'Transport\\Kept': 'AnswerStore ApcuStore Budget InMemory KeptAnswers Store Stores',
+  'Transport\\Kept':
+    'AnswerStore ApcuStore Budget CarefulStore FileStore InMemory KeptAnswers ObjectCacheStore Store Stores',
 };
 
 /** What ordinary pages load besides: posts, lists, products and the shop, and what the demonstration adds to posts. footprint.test.ts fails if a class is missing here. */

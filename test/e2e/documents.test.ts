@@ -295,6 +295,53 @@ describe('documents: orders and hostile names', () => {
       assert.match(text, new RegExp(`\\b${String(total)} (?:(?:de )?produse|товар)`));
     }
   });
+
+  test('guides name the categories and brands with the most products, and where the others are', async () => {
+    const most = 60;
+    const made = 'term_id BETWEEN 900000001 AND 900000999';
+    const tables = { terms: '{$wpdb->prefix}md_shop_terms', totals: '{$wpdb->prefix}md_shop_totals' };
+    // Far more products than the demonstration has. The smallest ones are equal, so the name decides.
+    const count = (number: number): number => 1000 + Math.max(number, 12);
+    const name = (kind: string, number: number): string => `${kind} ${String(number).padStart(2, '0')} *`;
+    const numbers = Array.from({ length: most + 11 }, (_, index) => index + 1);
+    const rows = (['category', 'brand'] as const).flatMap((kind, index) =>
+      numbers.map((number) => ({
+        kind,
+        id: 900_000_000 + 100 * index + number,
+        name: name(kind, number),
+        count: count(number),
+      })),
+    );
+    await php(`global $wpdb; $generation = (int) $wpdb->get_var( "SELECT value FROM {$wpdb->prefix}md_shop_state WHERE name = 'generation'" );
+      foreach ( ${phpValue(rows)} as $row ) {
+        $wpdb->query( $wpdb->prepare( "INSERT INTO ${tables.terms} (generation, term_id, kind, language, parent_id, name, slug, url)
+          VALUES (%d, %d, %s, 'ro', 0, %s, %s, %s)", $generation, $row['id'], $row['kind'], $row['name'], 'made-' . $row['id'], "/made/{$row['id']}/" ) );
+        $wpdb->query( $wpdb->prepare( "INSERT INTO ${tables.totals} (generation, kind, language, category_id, brand_id, total)
+          VALUES (%d, 'product', 'ro', %d, %d, %d)", $generation, 'category' === $row['kind'] ? $row['id'] : 0, 'brand' === $row['kind'] ? $row['id'] : 0, $row['count'] ) );
+      }
+      return 1;`);
+    try {
+      for (const path of ['/llms.txt', '/shop/llms.txt']) {
+        const { text } = await document(path);
+        for (const kind of ['category', 'brand']) {
+          const shown = [...text.matchAll(new RegExp(`^- \\[(${kind} \\d\\d) `, 'gm'))].map(([, found]) => found);
+          assert.deepEqual(
+            shown,
+            [1, ...numbers.slice(12)].map((number) => `${kind} ${String(number).padStart(2, '0')}`),
+            path,
+          );
+        }
+        const others = text.match(/^- \[Toate (?:categoriile|brandurile)\]\(.*\/categories\): /gm);
+        assert.equal(others?.length, 2, path);
+        assert.match(text, /^- \[brand 71 .*\n- \[Toate brandurile\]/m, 'the reference ends the list');
+      }
+      assert.equal((await categories('ro')).brands.filter(({ url }) => url.includes('/made/')).length, most + 11);
+    } finally {
+      await php(`global $wpdb; $wpdb->query( "DELETE FROM ${tables.terms} WHERE ${made}" );
+        return $wpdb->query( "DELETE FROM ${tables.totals} WHERE category_id > 900000000 OR brand_id > 900000000" );`);
+    }
+    assert.doesNotMatch((await document('/llms.txt')).text, /Toate (?:categoriile|brandurile)/);
+  });
 });
 
 describe('documents: permalinks', () => {

@@ -21,7 +21,7 @@ function statements(paths: readonly string[]): Promise<{ status: number; queries
 }
 
 /** The numbers that the documentation of the read model gives. */
-const bounds = { list: 4, search: 12, filtered: 19, corrected: 17, product: 2, terms: 2 };
+const bounds = { list: 4, search: 12, filtered: 19, corrected: 17, product: 2, terms: 2, guide: 2 };
 
 const filters = 'size=42&price_min=100&price_max=9000&availability=backorder';
 
@@ -84,6 +84,17 @@ describe('queries: a read needs a fixed number of statements', () => {
 
   // SQLite does not count rows.
   if (stack === 'mariadb') {
+    test('what a guide says about the shop', async () => {
+      const sent = async (path: string): Promise<number> => {
+        const questions = (): Promise<number> =>
+          php(`global $wpdb; return (int) $wpdb->get_row( "SHOW GLOBAL STATUS LIKE 'Questions'", ARRAY_N )[1];`);
+        const before = await questions();
+        assert.equal((await request(path)).status, 200);
+        return (await questions()) - before;
+      };
+      await sent('/llms.txt');
+      assert.equal((await sent('/llms.txt')) - (await sent('/auth.md')), bounds.guide);
+    });
     test('the pages of llms.txt are found without reading all newer content', async () => {
       const rows = (): Promise<number> =>
         php(

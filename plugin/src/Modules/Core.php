@@ -18,6 +18,9 @@ use MdShop\Catalog\Transport\Site\AgentAuth;
  */
 final class Core
 {
+    /** The paths at the site's root besides the documents. */
+    private const INTERFACES = ['agent/register', 'agent/auth', 'mcp'];
+
     public readonly ReadingModule $reading;
     public readonly AgentsModule $agents;
     public readonly OperationsModule $operations;
@@ -45,13 +48,7 @@ final class Core
      */
     public function paths(): array
     {
-        $register = $this->operations->register(...);
-        $auth = new AgentAuth($this->environment->contract, $this->operations->answers(), $register, $this->operations->facts());
-        return $this->documents->publisher()->paths() + [
-            'agent/register' => $register,
-            'agent/auth' => $auth->answer(...),
-            'mcp' => fn (Request $request): Answer => $this->mcp->transport()->answer($request),
-        ];
+        return $this->documents->publisher()->paths() + array_filter(array_combine(self::INTERFACES, array_map($this->path(...), self::INTERFACES)));
     }
 
     /**
@@ -61,7 +58,17 @@ final class Core
      */
     public function path(string $path): ?callable
     {
-        return $path === 'mcp' ? fn (Request $request): Answer => $this->mcp->transport()->answer($request) : $this->paths()[$path] ?? null;
+        return match ($path) {
+            'agent/register' => $this->operations->register(...),
+            'agent/auth' => $this->agentAuth()->answer(...),
+            'mcp' => fn (Request $request): Answer => $this->mcp->transport()->answer($request),
+            default => $this->documents->publisher()->path($path),
+        };
+    }
+
+    private function agentAuth(): AgentAuth
+    {
+        return new AgentAuth($this->environment->contract, $this->operations->answers(), $this->operations->register(...), $this->operations->facts());
     }
 
     /** The response if the handler of a path did not finish. */

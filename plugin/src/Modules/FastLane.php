@@ -131,6 +131,7 @@ final class FastLane
             return 'no note';
         }
         $facts = $note->data();
+        $files = null;
         $now = time();
         $contract = Contract::ofPlugin($this->folder);
         $problem = match (true) {
@@ -141,12 +142,14 @@ final class FastLane
             $facts['host'] !== self::host() => 'another host',
             $facts['permalinks'] === '' || str_starts_with(ltrim($facts['permalinks'], '/'), 'index.php') => 'other permalinks',
             $this->wpdb instanceof ReadingConnection && $site->charset !== ReadingConnection::CHARSET => 'another character set',
-            ! $note->filesAreUnchanged() => 'changed files',
+            ($files = $note->unchangedFiles()) === null => 'changed files',
             default => '',
         };
-        if ($problem !== '') {
+        if ($problem !== '' || $files === null) {
             return $problem;
         }
+        // From here on those of other servers do not matter.
+        $facts['files'] = [$files];
         $generation = UpToDateGeneration::find(State::from($site->state, $site->missed, $facts['origin']), $site->due, $now, $facts['closed']);
         return $generation === null ? 'something is due' : $this->route($address, $site, $facts, $contract, $generation);
     }
@@ -218,7 +221,7 @@ final class FastLane
         if ($store === null) {
             return null;
         }
-        $scope = ['fast', $isRest, $this->wpdb->prefix, $site->state['generation'] ?? 0, $site->state['revision'] ?? 0, ['at' => 0] + $facts];
+        $scope = ['fast', $isRest, $this->wpdb->prefix, $site->state['generation'] ?? 0, $site->state['revision'] ?? 0, $facts['values'], $facts['files']];
         return new KeptAnswers($store, $installation, $scope, $site->due ?? PHP_INT_MAX, time());
     }
 

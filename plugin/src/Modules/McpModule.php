@@ -45,23 +45,26 @@ final class McpModule extends Module
     private function server(): Server
     {
         $contract = $this->environment->contract;
-        $reads = $this->operations->reads();
-        $resources = new DocumentResources(
-            $this->documents->documents(),
-            $this->operations->facts(),
-            $this->environment->database(),
-            $this->environment->clock()
-        );
         return new Server(
             new Errors($contract),
             $contract->service()['mcp_versions'],
             Methods::of(
                 new Initialize($contract, $this->info(...)),
-                new Tools($contract, $reads, new Hints($contract, $reads)),
-                new Resources($contract, $resources),
+                new Tools($contract, $this->operations->reads(), new Hints($contract, $this->operations->categories(...))),
+                new Resources($contract, $this->resources(...)),
                 new Prompts($contract, $this->operations->arguments())
             ),
             max(1, $contract->bounds()['message_depth'])
+        );
+    }
+
+    private function resources(): DocumentResources
+    {
+        return new DocumentResources(
+            $this->documents->documents(),
+            $this->operations->facts(),
+            $this->environment->database(),
+            $this->environment->clock()
         );
     }
 

@@ -4,6 +4,9 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Modules;
 
+use LogicException;
+use MdShop\Catalog\Contract\Problem;
+use MdShop\Catalog\Operations\AgentOperation;
 use MdShop\Catalog\Operations\Answers;
 use MdShop\Catalog\Operations\Arguments;
 use MdShop\Catalog\Operations\Facts\FactsReader;
@@ -26,9 +29,6 @@ use MdShop\Catalog\Support\Http\Request;
 /** The operations of the contract, for all transports. A new operation is constructed here. */
 final class OperationsModule extends Module
 {
-    /** @var array<string, Operation> */
-    private array $reads = [];
-
     public function __construct(
         private readonly Environment $environment,
         private readonly SiteProfile $profile,
@@ -62,7 +62,18 @@ final class OperationsModule extends Module
     /** The operations that only read, for transports other than REST. */
     public function reads(): Reads
     {
-        return $this->once(Reads::class, fn (): Reads => new Reads($this->environment->contract, $this->arguments(), $this->readOperations()));
+        return $this->once(Reads::class, fn (): Reads => new Reads($this->environment->contract, $this->arguments(), $this->read(...)));
+    }
+
+    /**
+     * The lists of `list_categories`, for hints.
+     *
+     * @return array{categories: list<array<string, int|string>>, brands: list<array<string, int|string>>}
+     * @throws Problem
+     */
+    public function categories(string $language): array
+    {
+        return Reads::attempt('list_categories', fn (): array => (new ListCategories($this->reading->reader()))->lists($language));
     }
 
     /** All operations, by their address in REST. */
@@ -73,11 +84,7 @@ final class OperationsModule extends Module
             $this->arguments(),
             $this->answers(),
             $this->agents->credentials(),
-            $this->readOperations() + [
-                'register_agent' => new RegisterAgent($this->environment->contract, $this->agents->registration(), $this->agents->limits(), $this->agents->usedUpLimits()),
-                'get_agent' => new GetAgent($this->environment->contract, $this->environment->clock()),
-                'revoke_agent' => new RevokeAgent($this->agents->registration()),
-            ]
+            $this->operation(...)
         ));
     }
 
@@ -87,20 +94,31 @@ final class OperationsModule extends Module
         return $this->router()->answer($request->at($this->environment->contract->operations()['register_agent']['path']));
     }
 
-    /** @return array<string, Operation> */
-    private function readOperations(): array
+    private function operation(string $name): Operation|AgentOperation
     {
-        if ($this->reads === []) {
-            $reader = $this->reading->reader();
-            $envelope = new ListEnvelope($this->environment->contract->bounds()['page']['maximum']);
-            $this->reads = [
-                'search_products' => new SearchProducts($reader, $envelope),
-                'get_product' => new GetProduct($reader),
-                'search_site' => new SearchSite($reader, $envelope),
-                'list_categories' => new ListCategories($reader),
-                'health' => new Health($this->environment->contract, $reader, $this->facts()),
-            ];
-        }
-        return $this->reads;
+        return match ($name) {
+            'register_agent' => new RegisterAgent($this->environment->contract, $this->agents->registration(), $this->agents->limits(), $this->agents->usedUpLimits()),
+            'get_agent' => new GetAgent($this->environment->contract, $this->environment->clock()),
+            'revoke_agent' => new RevokeAgent($this->agents->registration()),
+            default => $this->read($name),
+        };
+    }
+
+    private function read(string $name): Operation
+    {
+        $reader = $this->reading->reader();
+        return match ($name) {
+            'search_products' => new SearchProducts($reader, $this->envelope()),
+            'get_product' => new GetProduct($reader),
+            'search_site' => new SearchSite($reader, $this->envelope()),
+            'list_categories' => new ListCategories($reader),
+            'health' => new Health($this->environment->contract, $reader, $this->facts()),
+            default => throw new LogicException('There is no operation "' . $name . '".'),
+        };
+    }
+
+    private function envelope(): ListEnvelope
+    {
+        return new ListEnvelope($this->environment->contract->bounds()['page']['maximum']);
     }
 }

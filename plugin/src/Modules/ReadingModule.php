@@ -46,7 +46,7 @@ final class ReadingModule extends Module
             $this->environment->database(),
             ($this->freshness)(),
             $this->search(),
-            $this->index(),
+            $this->index(...),
             $this->environment->site(),
             $this->environment->contract->bounds()['matching_variants']
         ));
@@ -61,7 +61,7 @@ final class ReadingModule extends Module
     public function overviews(): OverviewReader
     {
         return $this->once(OverviewReader::class, fn (): OverviewReader
-            => new OverviewReader($this->environment->database(), ($this->freshness)(), $this->reader()));
+            => new OverviewReader($this->environment->database(), ($this->freshness)(), $this->environment->site()));
     }
 
     public function cards(): CardReader

@@ -15,7 +15,13 @@ final class ListCategories implements Operation
 
     public function answer(array $arguments): ReadResult
     {
-        $terms = $this->reader->terms((string) $arguments['language']);
-        return new ReadResult(Json::encode(['categories' => $terms['category'], 'brands' => $terms['brand']]));
+        return new ReadResult(Json::encode($this->lists((string) $arguments['language'])));
+    }
+
+    /** @return array{categories: list<array<string, int|string>>, brands: list<array<string, int|string>>} */
+    public function lists(string $language): array
+    {
+        $terms = $this->reader->terms($language);
+        return ['categories' => $terms['category'], 'brands' => $terms['brand']];
     }
 }

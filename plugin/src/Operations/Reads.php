@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Operations;
 
+use Closure;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Contract\Unavailable;
@@ -16,11 +17,11 @@ use MdShop\Catalog\Support\Log;
  */
 final class Reads
 {
-    /** @param array<string, Operation> $operations By their names in the contract. */
+    /** @param Closure(string): Operation $operation Makes the operation with a name of the contract. */
     public function __construct(
         private readonly Contract $contract,
         private readonly Arguments $arguments,
-        private readonly array $operations,
+        private readonly Closure $operation,
     ) {
     }
 
@@ -32,8 +33,21 @@ final class Reads
     {
         $rules = $this->contract->operations()[$operation]['arguments'];
         $arguments = $this->arguments->readJson($rules, $given);
+        return self::attempt($operation, fn (): ReadResult => ($this->operation)($operation)->answer($arguments));
+    }
+
+    /**
+     * What an operation, or a part of it, reads.
+     *
+     * @template T
+     * @param Closure(): T $read
+     * @return T
+     * @throws Problem
+     */
+    public static function attempt(string $operation, Closure $read): mixed
+    {
         try {
-            return $this->operations[$operation]->answer($arguments);
+            return $read();
         } catch (DatabaseError $e) {
             Log::error($operation . ' could not be answered', $e);
             throw new Unavailable('The database could not be read.');

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Operations;
 
+use Closure;
 use MdShop\Catalog\Agents\Agent;
 use MdShop\Catalog\Agents\Credentials;
 use MdShop\Catalog\Contract\Contract;
@@ -25,13 +26,13 @@ final class Router
 {
     private readonly JsonBody $body;
 
-    /** @param array<string, Operation|AgentOperation> $operations By their names in the contract. */
+    /** @param Closure(string): (Operation|AgentOperation) $operation Makes the operation with a name of the contract. */
     public function __construct(
         private readonly Contract $contract,
         private readonly Arguments $arguments,
         private readonly Answers $answers,
         private readonly Credentials $credentials,
-        private readonly array $operations,
+        private readonly Closure $operation,
     ) {
         $this->body = new JsonBody($arguments);
     }
@@ -76,7 +77,7 @@ final class Router
      */
     private function execute(Request $request, string $name, array $rule, array $path, ?Agent $agent): Answer
     {
-        $operation = $this->operations[$name];
+        $operation = ($this->operation)($name);
         if ($operation instanceof AgentOperation) {
             $given = $rule['arguments'] === [] ? [] : $this->body->read($request, $this->contract->bounds()['registration_body']);
             $arguments = $this->arguments->readJson($rule['arguments'], $given);

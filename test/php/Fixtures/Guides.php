@@ -59,7 +59,7 @@ final class Guides
     }
 
     /** @param string $name Used wherever editors choose a name. */
-    public static function facts(string $name = 'Role', string $orderUrl = '', ?Endpoints $endpoints = null): Facts
+    public static function facts(string $name = 'Role', string $orderUrl = '', ?Endpoints $endpoints = null, bool $hasMoreBrands = false): Facts
     {
         $language = static fn (string $code, string $prefix): LanguageFacts => new LanguageFacts(
             $code,
@@ -73,6 +73,7 @@ final class Guides
                 [['name' => $name, 'url' => 'https://example.md' . $prefix . '/categorie/x/', 'count' => 1]],
                 [['name' => $name, 'url' => 'https://example.md' . $prefix . '/marca/x/', 'count' => 1]],
                 [['title' => $name, 'url' => 'https://example.md' . $prefix . '/contacte/']],
+                hasMoreBrands: $hasMoreBrands
             )
         );
         return new Facts($endpoints ?? self::endpoints(), ['ro' => $language('ro', ''), 'ru' => $language('ru', '/ru')], $orderUrl);

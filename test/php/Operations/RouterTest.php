@@ -363,6 +363,6 @@ final class RouterTest extends TestCase
     private static function router(array $operations): Router
     {
         $contract = TheContract::get();
-        return new Router($contract, new Arguments($contract), new Answers($contract), Agents::credentials(), $operations);
+        return new Router($contract, new Arguments($contract), new Answers($contract), Agents::credentials(), static fn (string $name): Operation|AgentOperation => $operations[$name]);
     }
 }

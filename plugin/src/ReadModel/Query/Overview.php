@@ -10,9 +10,10 @@ final class Overview
     /**
      * @param int $products The number of products.
      * @param array<string, int> $content The number of items by type: 'page', 'news', 'coach', 'faq'.
-     * @param list<array{name: string, url: string, count: int}> $categories
-     * @param list<array{name: string, url: string, count: int}> $brands
-     * @param list<array{title: string, url: string}> $pages The pages, sorted by title.
+     * @param list<array{name: string, url: string, count: int}> $categories The largest ones, sorted by name.
+     * @param list<array{name: string, url: string, count: int}> $brands The same of brands.
+     * @param list<array{title: string, url: string}> $pages The last changed ones, sorted by title.
+     * @param bool $hasMoreCategories Whether there are more than these.
      */
     public function __construct(
         public readonly int $products,
@@ -20,6 +21,8 @@ final class Overview
         public readonly array $categories,
         public readonly array $brands,
         public readonly array $pages,
+        public readonly bool $hasMoreCategories = false,
+        public readonly bool $hasMoreBrands = false,
     ) {
     }
 }

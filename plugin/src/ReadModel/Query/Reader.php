@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Query;
 
+use Closure;
 use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\ReadModel\Storage\ItemJson;
 use MdShop\Catalog\ReadModel\Storage\TableNames;
@@ -33,11 +34,12 @@ final class Reader
     /** Pages behind so many items are found in the timeline; going through the items before them would take longer. */
     private const FAR = 200;
 
+    /** @param Closure(): IndexReader $index Called only for pages that are far behind: most lists do without the classes of the index. */
     public function __construct(
         private readonly Database $database,
         private readonly Freshness $freshness,
         private readonly Search $search,
-        private readonly IndexReader $index,
+        private readonly Closure $index,
         private readonly Site $site,
         private readonly int $mostVariants,
     ) {
@@ -124,13 +126,11 @@ final class Reader
     /**
      * The categories and brands of a language that have products, sorted by name.
      *
-     * @param int|null $generation If the caller already has one from Freshness::ensure().
      * @return array{category: list<array<string, int|string>>, brand: list<array<string, int|string>>}
      */
-    public function terms(string $language, ?int $generation = null): array
+    public function terms(string $language): array
     {
-        $withoutParent = static fn (array $term): array => array_diff_key($term, ['parent' => 0]);
-        return array_map(static fn (array $terms): array => array_map($withoutParent, $terms), $this->termTree($language, $generation));
+        return $this->sortedTerms($language, null, false);
     }
 
     /**
@@ -142,33 +142,51 @@ final class Reader
      */
     public function termTree(string $language, ?int $generation = null): array
     {
+        return $this->sortedTerms($language, $generation, true);
+    }
+
+    /** @return array{category: list<array<string, int|string>>, brand: list<array<string, int|string>>} */
+    private function sortedTerms(string $language, ?int $generation, bool $withParents): array
+    {
         $generation ??= $this->freshness->ensure();
         if ($this->freshness->isClosed('product')) {
             return ['category' => [], 'brand' => []];
         }
-        // Two queries in a UNION, each with the whole key of `totals`. An OR would read all totals for every term.
-        $of = fn (string $kind, string $category, string $brand): string
-            => "SELECT term.kind, term.term_id, term.parent_id, term.name, term.slug, term.url, count.total FROM {$this->database->table('terms')} term
-                JOIN {$this->database->table('totals')} count ON count.generation = term.generation AND count.kind = 'product'
-                    AND count.language = term.language AND count.category_id = {$category} AND count.brand_id = {$brand} AND count.total > 0
-                WHERE term.generation = %d AND term.kind = '{$kind}' AND term.language = %s";
         $rows = $this->database->rows(
-            $of('category', 'term.term_id', '0') . ' UNION ALL ' . $of('brand', '0', 'term.term_id'),
-            [$generation, $language, $generation, $language]
+            self::selectTerms($this->database, 'term.kind, term.term_id, term.parent_id, term.name, term.slug, term.url, count.total'),
+            [$generation, $language]
         );
-        $kinds = array_column($rows, 'kind', 'term_id');
+        $kinds = $withParents ? array_column($rows, 'kind', 'term_id') : [];
         $terms = ['category' => [], 'brand' => []];
         foreach (Folding::sorted($rows, static fn (array $row): array => [(string) $row['name'], (int) $row['term_id']]) as $row) {
-            $terms[$row['kind'] === 'brand' ? 'brand' : 'category'][] = [
+            $term = [
                 'id' => (int) $row['term_id'],
                 'name' => (string) $row['name'],
                 'slug' => (string) $row['slug'],
                 'url' => $this->site->absolute((string) $row['url']),
                 'count' => (int) $row['total'],
-                'parent' => ($kinds[$row['parent_id']] ?? '') === $row['kind'] ? (int) $row['parent_id'] : 0,
             ];
+            if ($withParents) {
+                $term['parent'] = ($kinds[$row['parent_id']] ?? '') === $row['kind'] ? (int) $row['parent_id'] : 0;
+            }
+            $terms[$row['kind'] === 'brand' ? 'brand' : 'category'][] = $term;
         }
         return $terms;
+    }
+
+    /**
+     * The statement that reads the terms with products of a generation and a language, which are its two values.
+     *
+     * @param string $columns Of `term`, and `count.total`.
+     */
+    public static function selectTerms(Database $database, string $columns): string
+    {
+        // With a whole key of `totals` for each term: an OR would read all of them for every term, and a UNION of both kinds takes longer.
+        return "SELECT {$columns} FROM {$database->table('terms')} term
+            JOIN {$database->table('totals')} count ON count.generation = term.generation AND count.kind = 'product'
+                AND count.language = term.language AND count.category_id = term.term_id * (term.kind = 'category')
+                AND count.brand_id = term.term_id * (term.kind = 'brand') AND count.total > 0
+            WHERE term.generation = %d AND term.language = %s";
     }
 
     private function plainList(int $generation, ListQuery $query, int $category, int $brand): ListPage
@@ -207,7 +225,7 @@ final class Reader
     /** A page of the timeline; null if there is none, or if it has changed meanwhile. */
     private function farPage(int $generation, ListQuery $query): ?ListPage
     {
-        $timeline = Timeline::of($this->index, new ListKey($generation, $query->kind, $query->language));
+        $timeline = Timeline::of(($this->index)(), new ListKey($generation, $query->kind, $query->language));
         $ids = $timeline?->page($query->perPage, $query->offset());
         if ($timeline === null || $ids === null) {
             return null;

@@ -156,6 +156,13 @@ final class Database
         return $this->queries;
     }
 
+    /** A SELECT with an order or limit of its own, as a part of a UNION. */
+    public function part(string $select): string
+    {
+        // SQLite knows no parentheses there. Of a table in FROM, MariaDB would make a temporary one.
+        return $this->isSqlite() ? "SELECT * FROM ({$select})" : "({$select})";
+    }
+
     /**
      * @param list<int|string> $values One for each %d and %s, in order.
      * @return list<array<string, string|null>>

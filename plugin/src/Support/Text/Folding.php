@@ -43,6 +43,9 @@ final class Folding
     /** An inner î after a consonant is spelled â today, except after a prefix ("reîncărcare", "subînțeles", "dezînvăța"). */
     private const OLD_INNER = '/(?<=[^aeiouăâî])(?<!^sub)(?<!^nesub)(?<!^resub)(?<!^ex)(?<!^răs)(?<!^rerăs)(?<!^nerăs)(?<!^dez)î(?=\p{L})/u';
 
+    /** A word that may be spelled as it was before 1993. */
+    private const WORD_WITH_OLD = '/(?<!\p{L})\p{L}*?î\p{L}*/u';
+
     /** "creînd" is spelled "creând" today. */
     private const OLD_GERUND = '/(?<=[aeiou])î(?=nd(?:u[a-zăâîșț]*)?$)/u';
 
@@ -107,9 +110,22 @@ final class Folding
     {
         $modern = self::normalize($text);
         if (str_contains($modern, 'î')) {
-            $modern = preg_replace_callback('/[\p{L}]+/u', static fn (array $word): string => self::modernize($word[0]), $modern);
+            $modern = preg_replace_callback(self::WORD_WITH_OLD, static fn (array $word): string => self::modernize($word[0]), $modern);
         }
         return self::withoutMarks($modern ?? $text);
+    }
+
+    /**
+     * Folds many texts at once, which takes half the time.
+     *
+     * @param list<string> $texts
+     * @return list<string>
+     */
+    private static function foldAll(array $texts): array
+    {
+        $folded = explode("\n", self::fold(implode("\n", $texts)));
+        // A text may have line breaks itself.
+        return count($folded) === count($texts) ? $folded : array_map(self::fold(...), $texts);
     }
 
     /**
@@ -122,12 +138,17 @@ final class Folding
      */
     public static function sorted(array $rows, Closure $key): array
     {
+        $texts = [];
+        $numbers = [];
+        foreach ($rows as $row) {
+            [$texts[], $numbers[]] = $key($row);
+        }
         // Comparing is frequent and folding is slow, so each text is folded once.
-        $keys = array_map(static function (mixed $row) use ($key): array {
-            [$text, $number] = $key($row);
-            return [self::fold($text), $number];
-        }, $rows);
-        asort($keys);
-        return array_map(static fn (int|string $n): mixed => $rows[$n], array_keys($keys));
+        $texts = self::foldAll($texts);
+        $rows = array_values($rows);
+        // The places keep what is equal in its order, and differ, so that rows are never compared.
+        $places = array_keys($rows);
+        array_multisort($texts, $numbers, $places, $rows);
+        return $rows;
     }
 }

@@ -13,9 +13,17 @@ final class Markdown
     /** Marks that change the text direction, and zero-width characters. */
     private const INVISIBLE = '/[\x{061C}\x{200B}-\x{200F}\x{202A}-\x{202E}\x{2060}-\x{2069}\x{FEFF}\x{00AD}]/u';
 
+    /**
+     * Texts that are one line in which nothing has a meaning, as most names are. They begin with a letter: a digit or a sign may begin a list.
+     */
+    private const PLAIN = '/^\p{L}(?: ?[\p{L}\p{N},;()!?%\/"\'+=-])*+$/Du';
+
     /** Converts untrusted text to one escaped line, which can be used anywhere in a line and creates no autolink. */
     public static function text(string $text): string
     {
+        if (preg_match(self::PLAIN, $text) === 1) {
+            return $text;
+        }
         $line = self::escape(self::line($text));
         // Autolinks: https://…, www.…, name@host.
         $line = preg_replace(['#:(?=//)#', '/\b(www)\./i', '/@/'], ['\\:', '$1\\.', '\\@'], $line) ?? '';

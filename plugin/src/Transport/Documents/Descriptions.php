@@ -25,16 +25,24 @@ final class Descriptions
     }
 
     /**
-     * The example of every operation: its arguments and its response, which is JSON on several lines.
+     * The example of every operation, by its name.
      *
      * @return array<string, array{arguments: array<string, int|string>, answer: string}>
      */
     public function examples(string $language, Endpoints $endpoints): array
     {
-        return array_map(
-            fn (array $example): array => ['arguments' => $example['arguments'], 'answer' => $this->withAddresses($example['answer'], $endpoints)],
-            $this->generated()['languages'][$language]['examples']
-        );
+        $examples = [];
+        foreach (array_keys($this->generated()['languages'][$language]['examples']) as $operation) {
+            $examples[(string) $operation] = $this->example((string) $operation, $language, $endpoints);
+        }
+        return $examples;
+    }
+
+    /** @return array{arguments: array<string, int|string>, answer: string} The arguments and the response, which is JSON on several lines. */
+    public function example(string $operation, string $language, Endpoints $endpoints): array
+    {
+        $example = $this->generated()['languages'][$language]['examples'][$operation];
+        return ['arguments' => $example['arguments'], 'answer' => $this->withAddresses($example['answer'], $endpoints)];
     }
 
     /** @return array{arguments: array<string, int|string>, answer: string} A search with invalid arguments. */

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Documents;
 
+use Generator;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Operations\Facts\Facts;
 
@@ -36,7 +37,18 @@ final class Documents
     /** @return list<Document> */
     public function all(): array
     {
-        return $this->table ??= [...$this->guides(), ...$this->descriptions()];
+        return $this->table ??= iterator_to_array($this->rows(), false);
+    }
+
+    /** The document at a path; null if there is none. The rows after it are not made. */
+    public function at(string $path): ?Document
+    {
+        foreach ($this->table ?? $this->rows() as $document) {
+            if ($document->path === $path) {
+                return $document;
+            }
+        }
+        return null;
     }
 
     /** @return list<Document> The documents that MCP offers as resources (docs/decisions.md, "Names"). */
@@ -45,17 +57,22 @@ final class Documents
         return array_values(array_filter($this->all(), static fn (Document $document): bool => $document->resource !== ''));
     }
 
-    /** @return list<Document> */
-    private function guides(): array
+    /** @return Generator<Document> */
+    private function rows(): Generator
     {
-        $rows = [];
+        yield from $this->guides();
+        yield from $this->descriptions();
+    }
+
+    /** @return Generator<Document> */
+    private function guides(): Generator
+    {
         foreach ($this->contract->service()['languages'] as $language) {
             $default = $language === $this->contract->service()['default_language'];
             $prefix = $default ? '' : $language . '/';
             $resource = static fn (string $name): string => $name . ($default ? '' : '-' . $language);
             $guide = fn (string $name): \Closure => fn (Facts $facts): string => $this->guides->guide($name, $facts, $language);
-            array_push(
-                $rows,
+            yield from [
                 new Document($prefix . 'llms.txt', self::TEXT, $language, $guide('llms.txt'), true, $resource('shop-site-guide')),
                 // Only the Russian catalog guide is a separate resource (docs/decisions.md, "Discovery documents").
                 new Document($prefix . 'shop/llms.txt', self::TEXT, $language, $guide('shop-llms.txt'), true, $default ? '' : $resource('shop-guide')),
@@ -75,9 +92,8 @@ final class Documents
                     $language,
                     fn (Facts $facts): string => $this->descriptions->openApi($language, $facts->endpoints)
                 ),
-            );
+            ];
         }
-        return $rows;
     }
 
     /** @return list<Document> */

@@ -12,9 +12,14 @@ use MdShop\Catalog\Operations\Facts\LanguageFacts;
 use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Text\Markdown;
 
-/** The template values of all guides in a language, as Markdown. Only this class escapes the site's facts for guides. */
+/** The template values of all guides in a language, as Markdown. Each is made when a guide asks for it. Only this class escapes the site's facts for guides. */
 final class GuideValues
 {
+    /** The values that are empty if the read model is unavailable. */
+    private const PUBLISHED = [
+        'published', 'products', 'pages', 'news', 'coaches', 'faqs', 'page_list', 'category_list', 'more_categories', 'brand_list', 'more_brands',
+    ];
+
     public function __construct(
         private readonly Contract $contract,
         private readonly Messages $messages,
@@ -22,15 +27,14 @@ final class GuideValues
     ) {
     }
 
-    /** @return array<string, string> */
-    public function of(Facts $facts, string $language): array
+    /** @return string|null null if there is no value of this name. */
+    public function value(string $name, Facts $facts, string $language): ?string
     {
         $service = $this->contract->service();
         $site = $facts->in($language);
-        $tagline = rtrim(Markdown::text($site->tagline), '. ');
-        return [
+        return match ($name) {
             'site_name' => Markdown::text($site->name),
-            'tagline' => $tagline,
+            'tagline' => rtrim(Markdown::text($site->tagline), '. '),
             'contact' => Markdown::text($site->contact),
             'order_url' => $facts->orderUrl,
             'order_code' => Markdown::code(Markdown::url($facts->orderUrl)),
@@ -41,90 +45,120 @@ final class GuideValues
             'per_page_max' => (string) ($this->contract->operations()['search_products']['arguments']['per_page']['maximum'] ?? ''),
             'mcp_name' => $service['name'],
             'mcp_versions' => implode(', ', array_map(Markdown::code(...), $service['mcp_versions'])),
-        ] + $this->addresses($facts, $language) + $this->published($site) + $this->registration($facts->endpoints, $language);
+            default => $this->address($name, $facts, $language) ?? $this->published($name, $site) ?? $this->registration($name, $facts->endpoints, $language),
+        };
     }
 
-    /** @return array<string, string> */
-    private function addresses(Facts $facts, string $language): array
+    private function address(string $name, Facts $facts, string $language): ?string
     {
         $endpoints = $facts->endpoints;
-        $default = $language === $this->contract->service()['default_language'];
-        $localized = static fn (string $path): string => Markdown::url($endpoints->at(($default ? '' : $language . '/') . $path));
-        $shared = static fn (string $path): string => Markdown::url($endpoints->at($path));
-        $read = static fn (string $path, array $query = []): string
-            => Markdown::url($endpoints->rest($path, $query + ($default ? [] : ['language' => $language])));
-        $skill = static fn (string $name): string => $shared('.well-known/agent-skills/' . ($default ? '' : $language . '/') . $name . '/SKILL.md');
-        // Placeholders for values stay readable.
-        $code = static fn (string $url): string => Markdown::code(str_replace(['%7Bid%7D', '%E2%80%A6'], ['{id}', '…'], $url));
-        return [
-            'llms' => $localized('llms.txt'),
-            'shop_llms' => $localized('shop/llms.txt'),
-            'auth' => $localized('auth.md'),
-            'api_docs' => $localized('api-docs.md'),
-            'openapi' => $localized('openapi.json'),
-            'api_catalog' => $shared('.well-known/api-catalog'),
-            'server_card' => $shared('.well-known/mcp/server-card.json'),
-            'skill_index' => $shared('.well-known/agent-skills/index.json'),
-            'skill_shop' => $skill('shop-catalog'),
-            'skill_content' => $skill('federation-content'),
+        $isDefault = $language === $this->contract->service()['default_language'];
+        $folder = $isDefault ? '' : $language . '/';
+        $query = $isDefault ? [] : ['language' => $language];
+        $skills = '.well-known/agent-skills/';
+        return match ($name) {
+            'llms' => self::at($endpoints, $folder . 'llms.txt'),
+            'shop_llms' => self::at($endpoints, $folder . 'shop/llms.txt'),
+            'auth' => self::at($endpoints, $folder . 'auth.md'),
+            'api_docs' => self::at($endpoints, $folder . 'api-docs.md'),
+            'openapi' => self::at($endpoints, $folder . 'openapi.json'),
+            'api_catalog' => self::at($endpoints, '.well-known/api-catalog'),
+            'server_card' => self::at($endpoints, '.well-known/mcp/server-card.json'),
+            'skill_index' => self::at($endpoints, $skills . 'index.json'),
+            'skill_shop' => self::at($endpoints, $skills . $folder . 'shop-catalog/SKILL.md'),
+            'skill_content' => self::at($endpoints, $skills . $folder . 'federation-content/SKILL.md'),
             // WordPress has none on a site that discourages search engines.
             'sitemap' => $facts->isIndexed ? Markdown::url($endpoints->sitemap()) : '',
             'health' => Markdown::url($endpoints->rest('/health')),
-            'rest_code' => $code(Markdown::url($endpoints->rest())),
-            'mcp_code' => $code($shared('mcp')),
-            'products_url' => $read('/products'),
-            'categories_url' => $read('/categories'),
-            'content_url' => $read('/content'),
-            'products_code' => $code($read('/products')),
-            'categories_code' => $code($read('/categories')),
-            'search_code' => $code('GET ' . $read('/products', ['search' => '…', 'size' => '…', 'price_max' => '…', 'availability' => 'in_stock', 'per_page' => '10'])),
-            'product_code' => $code('GET ' . $read('/products/{id}')),
-            'content_search_code' => $code('GET ' . $read('/content', ['search' => '…'])),
-        ];
+            'rest_code' => self::code($endpoints->rest()),
+            'mcp_code' => self::code($endpoints->at('mcp')),
+            'products_url' => Markdown::url($endpoints->rest('/products', $query)),
+            'categories_url' => Markdown::url($endpoints->rest('/categories', $query)),
+            'content_url' => Markdown::url($endpoints->rest('/content', $query)),
+            'products_code' => self::code($endpoints->rest('/products', $query)),
+            'categories_code' => self::code($endpoints->rest('/categories', $query)),
+            'search_code' => self::code(
+                $endpoints->rest('/products', ['search' => '…', 'size' => '…', 'price_max' => '…', 'availability' => 'in_stock', 'per_page' => '10'] + $query),
+                'GET '
+            ),
+            'product_code' => self::code($endpoints->rest('/products/{id}', $query), 'GET '),
+            'content_search_code' => self::code($endpoints->rest('/content', ['search' => '…'] + $query), 'GET '),
+            'agent_auth_code' => self::code($endpoints->at('agent/auth')),
+            default => null,
+        };
     }
 
-    /** @return array<string, string> The published content; all values are empty if the read model is unavailable. */
-    private function published(LanguageFacts $site): array
+    private static function at(Endpoints $endpoints, string $path): string
+    {
+        return Markdown::url($endpoints->at($path));
+    }
+
+    /** An address as code, in which placeholders for values stay readable. */
+    private static function code(string $url, string $method = ''): string
+    {
+        return Markdown::code($method . str_replace(['%7Bid%7D', '%E2%80%A6'], ['{id}', '…'], Markdown::url($url)));
+    }
+
+    private function published(string $name, LanguageFacts $site): ?string
     {
         $published = $site->published;
         if ($published === null) {
-            return array_fill_keys(['published', 'products', 'pages', 'news', 'coaches', 'faqs', 'page_list', 'category_list', 'brand_list'], '');
+            return in_array($name, self::PUBLISHED, true) ? '' : null;
         }
-        $count = fn (string $key, int $number): string => $this->messages->text($site->language, $key, ['count' => $number]);
-        $entry = fn (array $entry): string => '- ' . Markdown::link($entry['name'], $entry['url']) . ': ' . $count('products.count', $entry['count']);
-        return [
+        return match ($name) {
             'published' => 'yes',
-            'products' => $count('products.count', $published->products),
-            'pages' => $count('pages.count', $published->content['page'] ?? 0),
-            'news' => $count('news.count', $published->content['news'] ?? 0),
-            'coaches' => $count('coaches.count', $published->content['coach'] ?? 0),
-            'faqs' => $count('faqs.count', $published->content['faq'] ?? 0),
+            'products' => $this->count('products', $published->products, $site->language),
+            'pages' => $this->count('pages', $published->content['page'] ?? 0, $site->language),
+            'news' => $this->count('news', $published->content['news'] ?? 0, $site->language),
+            'coaches' => $this->count('coaches', $published->content['coach'] ?? 0, $site->language),
+            'faqs' => $this->count('faqs', $published->content['faq'] ?? 0, $site->language),
             'page_list' => implode("\n", array_map(static fn (array $page): string => '- ' . Markdown::link($page['title'], $page['url']), $published->pages)),
-            'category_list' => implode("\n", array_map($entry, $published->categories)),
-            'brand_list' => implode("\n", array_map($entry, $published->brands)),
-        ];
+            'category_list' => $this->terms($published->categories, $site->language),
+            'more_categories' => $published->hasMoreCategories ? 'yes' : '',
+            'brand_list' => $this->terms($published->brands, $site->language),
+            'more_brands' => $published->hasMoreBrands ? 'yes' : '',
+            default => null,
+        };
     }
 
-    /** @return array<string, string> */
-    private function registration(Endpoints $endpoints, string $language): array
+    /** @param list<array{name: string, url: string, count: int}> $terms */
+    private function terms(array $terms, string $language): string
     {
-        $service = $this->contract->service();
-        $bounds = $this->contract->bounds();
+        return implode("\n", array_map(
+            fn (array $term): string => '- ' . Markdown::link($term['name'], $term['url']) . ': ' . $this->count('products', $term['count'], $language),
+            $terms
+        ));
+    }
+
+    private function count(string $things, int $number, string $language): string
+    {
+        return $this->messages->text($language, "{$things}.count", ['count' => $number]);
+    }
+
+    private function registration(string $name, Endpoints $endpoints, string $language): ?string
+    {
         $operations = $this->contract->operations();
-        $example = $this->descriptions->examples($language, $endpoints)['register_agent'];
-        $register = Markdown::url($endpoints->at('agent/register'));
-        $rest = static fn (string $operation): string => Markdown::code(Markdown::url($endpoints->rest($operations[$operation]['path'])));
-        return [
+        $bounds = $this->contract->bounds();
+        return match ($name) {
             'name_minimum' => (string) $bounds['agent_name']['minimum'],
             'name_maximum' => (string) $bounds['agent_name']['maximum'],
             'body_kib' => (string) intdiv($bounds['registration_body'], 1024),
-            'credential_hours' => $this->messages->text($language, 'hours.count', ['count' => intdiv($service['credential_seconds'], 3600)]),
-            'register_request' => Markdown::block("POST {$register}\nContent-Type: application/json\n\n" . Json::encode($example['arguments']), 'http'),
-            'register_answer' => Markdown::block($example['answer'], 'json'),
-            'agent_auth_code' => Markdown::code(Markdown::url($endpoints->at('agent/auth'))),
-            'rest_register_code' => $rest('register_agent'),
-            'me_code' => $rest('get_agent'),
-            'revoke_code' => $rest('revoke_agent'),
-        ];
+            'credential_hours' => $this->count('hours', intdiv($this->contract->service()['credential_seconds'], 3600), $language),
+            'register_request' => Markdown::block(
+                'POST ' . self::at($endpoints, 'agent/register') . "\nContent-Type: application/json\n\n" . Json::encode($this->example($language, $endpoints)['arguments']),
+                'http'
+            ),
+            'register_answer' => Markdown::block($this->example($language, $endpoints)['answer'], 'json'),
+            'rest_register_code' => Markdown::code(Markdown::url($endpoints->rest($operations['register_agent']['path']))),
+            'me_code' => Markdown::code(Markdown::url($endpoints->rest($operations['get_agent']['path']))),
+            'revoke_code' => Markdown::code(Markdown::url($endpoints->rest($operations['revoke_agent']['path']))),
+            default => null,
+        };
+    }
+
+    /** @return array{arguments: array<string, int|string>, answer: string} */
+    private function example(string $language, Endpoints $endpoints): array
+    {
+        return $this->descriptions->example('register_agent', $language, $endpoints);
     }
 }

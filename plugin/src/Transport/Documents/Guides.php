@@ -17,15 +17,16 @@ final class Guides
     /** @param string $name The file's name without its extension: 'llms.txt', 'auth', 'skill-shop-catalog'. */
     public function guide(string $name, Facts $facts, string $language): string
     {
-        return Template::render($this->template($name, $language), $this->values->of($facts, $language));
+        return Template::render($this->template($name, $language), fn (string $value): ?string => $this->values->value($value, $facts, $language));
     }
 
     /** The API guide, with every operation of the contract. */
     public function apiDocs(Facts $facts, string $language): string
     {
+        $reference = $this->reference->values($facts->endpoints, $language);
         return Template::render(
             $this->template('api-docs', $language),
-            $this->reference->values($facts->endpoints, $language) + $this->values->of($facts, $language)
+            fn (string $value): ?string => $reference[$value] ?? $this->values->value($value, $facts, $language)
         );
     }
 

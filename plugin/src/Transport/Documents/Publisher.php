@@ -33,9 +33,26 @@ final class Publisher
     {
         $paths = [];
         foreach ($this->documents->all() as $document) {
-            $paths[$document->path] = fn (Request $request): Answer => $this->answer($document, $request);
+            $paths[$document->path] = $this->handler($document);
         }
         return $paths;
+    }
+
+    /**
+     * The handler of one path of paths(); null if there is none.
+     *
+     * @return (callable(Request): Answer)|null
+     */
+    public function path(string $path): ?callable
+    {
+        $document = $this->documents->at($path);
+        return $document === null ? null : $this->handler($document);
+    }
+
+    /** @return callable(Request): Answer */
+    private function handler(Document $document): callable
+    {
+        return fn (Request $request): Answer => $this->answer($document, $request);
     }
 
     public function answer(Document $document, Request $request): Answer

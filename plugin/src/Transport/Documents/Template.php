@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Documents;
 
+use Closure;
 use LogicException;
 
 /**
@@ -13,23 +14,21 @@ use LogicException;
 final class Template
 {
     /**
-     * @param array<string, string> $values
+     * @param Closure(string): ?string $value Returns the value of a name; null if there is none. It is called once for each name that is needed.
      * @throws LogicException if a value is missing, so that an incomplete guide is never published
      */
-    public static function render(string $template, array $values): string
+    public static function render(string $template, Closure $value): string
     {
+        $values = [];
+        $valueOf = static function (string $name) use ($value, &$values): string {
+            return $values[$name] ??= $value($name) ?? throw new LogicException('A guide asks for a value that there is not: ' . $name . '.');
+        };
         $text = preg_replace_callback(
             '/\{\{([#^])(\w+)\}\}\n?(.*?)\{\{\/\2\}\}\n?/s',
-            static fn (array $found): string => (self::value($values, $found[2]) !== '') === ($found[1] === '#') ? $found[3] : '',
+            static fn (array $found): string => ($valueOf($found[2]) !== '') === ($found[1] === '#') ? $found[3] : '',
             $template
         );
         // In a single pass, so that a value that looks like a placeholder is not replaced.
-        return (string) preg_replace_callback('/\{\{(\w+)\}\}/', static fn (array $found): string => self::value($values, $found[1]), (string) $text);
-    }
-
-    /** @param array<string, string> $values */
-    private static function value(array $values, string $name): string
-    {
-        return $values[$name] ?? throw new LogicException('A guide asks for a value that there is not: ' . $name . '.');
+        return (string) preg_replace_callback('/\{\{(\w+)\}\}/', static fn (array $found): string => $valueOf($found[1]), (string) $text);
     }
 }

@@ -12,7 +12,9 @@ use MdShop\Catalog\Support\Database\SchemaVersion;
  * plugin or WooCommerce can compute, and what they were computed from. As soon as one of these inputs differs, the note has
  * lapsed, and the fast lane steps aside until another such request has made a new one.
  *
- * @phpstan-type NoteData array{format: int, digest: string, at: int, options: string, constants: string, files: non-empty-list<array<string, int>>,
+ * `values` is a digest of all of it that is the same at any time and on any server.
+ *
+ * @phpstan-type NoteData array{format: int, values: string, digest: string, at: int, options: string, constants: string, files: non-empty-list<array<string, int>>,
  *     off: bool, search: bool, home: string, host: string, rest: string, folder: string, title: string, tagline: string, indexed: bool, permalinks: string, prefix: string,
  *     fronts: array<string, string>, files_url: string, origin: int, closed: list<'product'|'content'>}
  */
@@ -22,7 +24,7 @@ final class Note
     public const SECONDS = 3600;
 
     /** The version of the array's format. */
-    public const FORMAT = 4;
+    public const FORMAT = 5;
 
     /** Where the notes are in the option: addresses in answers have the scheme of the request, so there is one note for each. */
     public const NAMES = ['http' => 'note', 'https' => 'note_https'];
@@ -82,6 +84,12 @@ final class Note
         foreach (self::OPTIONS as $name) {
             $values[] = $options[$name] ?? null;
         }
+        return self::digestOf($values);
+    }
+
+    /** @param array<mixed> $values Nobody else chooses them, so the fastest digest will do. */
+    public static function digestOf(array $values): string
+    {
         return hash('xxh128', serialize($values));
     }
 
@@ -92,40 +100,36 @@ final class Note
     }
 
     /**
-     * Whether no file was changed, added or removed that may add callbacks to hooks: of plugins, must-use plugins or the theme, or of this plugin. Of several web
+     * This server's files that may add callbacks to hooks: of plugins, must-use plugins or the theme, or of this plugin. Of several web
      * servers with the same database each has its own files, which were written at other times, perhaps in other places.
+     *
+     * @return array<string, int>|null As NoteTaker has noted them; null if one was changed, added or removed.
      */
-    public function filesAreUnchanged(): bool
+    public function unchangedFiles(): ?array
     {
         foreach ($this->data['files'] as $ofServer) {
             if (self::areUnchanged($ofServer)) {
-                return true;
+                return $ofServer;
             }
         }
-        return false;
+        return null;
     }
 
     /** Whether this note says all that another one says, whenever they were made, also of its server's files. */
     public function covers(self $other): bool
     {
-        return self::withoutFiles($this) == self::withoutFiles($other) && in_array($other->data['files'][0], $this->data['files'], true);
+        return $this->data['values'] === $other->data['values'] && in_array($other->data['files'][0], $this->data['files'], true);
     }
 
     /** This note with the files of other servers for which an earlier note said the same. */
     public function with(self $earlier): self
     {
-        if (self::withoutFiles($this) != self::withoutFiles($earlier)) {
+        if ($this->data['values'] !== $earlier->data['values']) {
             return $this;
         }
         $own = $this->data['files'][0];
         $others = array_filter($earlier->data['files'], static fn (array $files): bool => $files !== $own);
         return new self(['files' => array_slice([$own, ...array_values($others)], 0, self::MOST_SERVERS)] + $this->data);
-    }
-
-    /** @return array<string, mixed> */
-    private static function withoutFiles(self $note): array
-    {
-        return array_diff_key($note->data, ['files' => 0, 'at' => 0]);
     }
 
     /**

@@ -218,13 +218,11 @@ final class NoteTaker
         foreach (Note::OPTIONS as $name) {
             $options[$name] = self::stored($name);
         }
-        return self::filters() + [
+        $values = self::filters() + [
             'format' => Note::FORMAT,
-            'at' => time(),
             'digest' => $this->contract->digest(),
             'options' => Note::digest(array_filter($options, is_string(...))),
             'constants' => Note::constants(),
-            'files' => [$this->files()],
             'home' => $this->site->home(),
             'host' => $this->host(),
             'folder' => $folder,
@@ -239,6 +237,7 @@ final class NoteTaker
             'origin' => $this->origin,
             'closed' => ($this->closed)(),
         ];
+        return ['values' => Note::digestOf($values), 'at' => time(), 'files' => [$this->files()]] + $values;
     }
 
     /**

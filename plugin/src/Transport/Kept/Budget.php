@@ -26,6 +26,11 @@ final class Budget
     {
     }
 
+    public static function isTooLong(string $value): bool
+    {
+        return strlen($value) > self::LONGEST;
+    }
+
     /**
      * Stores a value for some time, unless that is over or the memory is used.
      *

@@ -34,6 +34,9 @@ final class KeptAnswers
     /** The key that was looked for in vain, so that it is not looked for twice; '' if none was. */
     private string $missing = '';
 
+    /** The key whose answer another process has found too long to be kept, so that nobody waits for it; '' if there was none. */
+    private string $tooLong = '';
+
     private readonly string $scope;
     private readonly string $prefix;
     private readonly Budget $budget;
@@ -101,7 +104,8 @@ final class KeptAnswers
     public function answer(Request $request, callable $handler): Answer
     {
         $key = $this->key($request);
-        $answer = ($this->missing === $key ? null : $this->read($key)) ?? $this->compute($key, $request, $handler);
+        $answer = ($this->missing === $key ? null : $this->read($key))
+            ?? ($this->tooLong === $key ? $handler($request->unconditional()) : $this->compute($key, $request, $handler));
         return ConditionalRequest::form($request, $answer);
     }
 
@@ -167,18 +171,25 @@ final class KeptAnswers
         $until = min($this->now + Budget::SECONDS, $this->until);
         $head = json_encode([$key, $until, $answer->status, $answer->headers]);
         if ($head !== false) {
-            $this->budget->set($this->prefix . 'answer:' . $key, $head . "\n" . $answer->body, $until - $this->now, $this->now);
+            $value = $head . "\n" . $answer->body;
+            // What is too long has a head without an answer.
+            $this->budget->set($this->prefix . 'answer:' . $key, Budget::isTooLong($value) ? json_encode([$key, $until]) . "\n" : $value, $until - $this->now, $this->now);
         }
     }
 
+    /** The kept answer; null if there is none, then $tooLong says whether there can be one. */
     private function read(string $key): ?Answer
     {
         $value = (string) $this->store->get($this->prefix . 'answer:' . $key);
         $end = strpos($value, "\n");
         $head = $end === false ? null : json_decode(substr($value, 0, $end), true);
-        if (is_array($head) && count($head) === 4 && $head[0] === $key && $head[1] > $this->now && is_int($head[2]) && is_array($head[3])) {
+        if (! is_array($head) || ($head[0] ?? null) !== $key || ($head[1] ?? 0) <= $this->now) {
+            return null;
+        }
+        if (count($head) === 4 && is_int($head[2]) && is_array($head[3])) {
             return new Answer($head[2], $head[3], substr($value, $end + 1));
         }
+        $this->tooLong = count($head) === 2 ? $key : '';
         return null;
     }
 

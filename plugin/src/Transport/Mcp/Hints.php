@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Mcp;
 
+use Closure;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Operations\ReadResult;
-use MdShop\Catalog\Operations\Reads;
 use MdShop\Catalog\Search\SearchNote;
 use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Text\ForeignName;
@@ -15,7 +15,8 @@ use MdShop\Catalog\Support\Text\Placeholders;
 /** Hints to a model about a result: how a search differs from the typed one, and what to try if a list is empty. They form a separate text block. */
 final class Hints
 {
-    public function __construct(private readonly Contract $contract, private readonly Reads $reads)
+    /** @param Closure(string): array<string, list<array<string, int|string>>> $categories The lists of list_categories, given a language. */
+    public function __construct(private readonly Contract $contract, private readonly Closure $categories)
     {
     }
 
@@ -78,10 +79,10 @@ final class Hints
         $hints = $this->contract->mcp()['hints'];
         $most = $this->contract->bounds()['hint_slugs'];
         $lists = [];
-        foreach (Json::decode($this->reads->read('list_categories', ['language' => $language])->json) as $kind => $entries) {
-            $named = implode(', ', array_column(array_slice((array) $entries, 0, $most), 'slug'));
-            $more = count((array) $entries) - $most;
-            $lists[(string) $kind] = match (true) {
+        foreach (($this->categories)($language) as $kind => $entries) {
+            $named = implode(', ', array_column(array_slice($entries, 0, $most), 'slug'));
+            $more = count($entries) - $most;
+            $lists[$kind] = match (true) {
                 $entries === [] => $hints['no_slugs'],
                 $more > 0 => Placeholders::fill($hints['more_slugs'], ['slugs' => $named, 'count' => $more]),
                 default => $named,

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Mcp;
 
+use Closure;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Support\Http\Json;
@@ -11,14 +12,15 @@ use MdShop\Catalog\Support\Http\Json;
 /** The methods `resources/list`, `resources/read` and `resources/templates/list`. */
 final class Resources
 {
-    public function __construct(private readonly Contract $contract, private readonly ResourceTable $table)
+    /** @param Closure(): ResourceTable $table Called lazily, because only two methods need it. */
+    public function __construct(private readonly Contract $contract, private readonly Closure $table)
     {
     }
 
     public function list(Params $params): string
     {
         $params->refuseCursor();
-        return Json::encode(['resources' => array_map($this->listed(...), $this->table->all())]);
+        return Json::encode(['resources' => array_map($this->listed(...), ($this->table)()->all())]);
     }
 
     public function templates(Params $params): string
@@ -30,7 +32,7 @@ final class Resources
     public function read(Params $params): string
     {
         $uri = $params->string('uri');
-        $resource = $this->table->find($uri);
+        $resource = ($this->table)()->find($uri);
         if ($resource === null) {
             throw new Problem('unknown_resource', ['uri' => Errors::withoutCredentials($uri)]);
         }

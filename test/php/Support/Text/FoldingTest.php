@@ -71,5 +71,11 @@ final class FoldingTest extends TestCase
         $rows = [['Țintă', 4], ['role', 3], ['Șosete', 9], ['Role', 2], ['10', 1], ['9', 1]];
         $sorted = Folding::sorted($rows, static fn (array $row): array => $row);
         self::assertSame([['9', 1], ['10', 1], ['Role', 2], ['role', 3], ['Șosete', 9], ['Țintă', 4]], $sorted);
+        // Also texts of several lines, and those that are not UTF-8.
+        $rows = [["b\nB", 1], ["A\xC3", 2], ['reînceput cîine', 3], ["a\na", 4], ['REÎNCEPUT CÂINE', 2], ['', 9]];
+        $expected = [['', 9], ["a\na", 4], ["A\xC3", 2], ["b\nB", 1], ['REÎNCEPUT CÂINE', 2], ['reînceput cîine', 3]];
+        self::assertSame($expected, Folding::sorted($rows, static fn (array $row): array => $row));
+        // What is equal stays in its order.
+        self::assertSame(['Role', 'role', 'ROLE'], Folding::sorted(['x' => 'Role', 'y' => 'role', 'z' => 'ROLE'], static fn (string $row): array => [$row, 0]));
     }
 }

@@ -17,6 +17,9 @@ final class MarkdownTest extends TestCase
     }
 
     #[TestWith(['Căști', 'Căști'])]
+    #[TestWith(['Kit "A/B" 50% (2+1 = 3); it\'s -!', 'Kit "A/B" 50% (2+1 = 3); it\'s -!'])]
+    #[TestWith(['Căști  роликовые ', 'Căști роликовые'])]
+    #[TestWith(["Role\n", 'Role'])]
     #[TestWith(['](https://evil) # x', '\\](https\\://evil) \\# x'])]
     #[TestWith(["two\r\nlines\u{2028}and\ttabs\0", 'two lines and tabs'])]
     #[TestWith(['`code` **bold** _em_ ~~no~~', '\\`code\\` \\*\\*bold\\*\\* \\_em\\_ \\~\\~no\\~\\~'])]

@@ -95,7 +95,7 @@ final class AbilitiesTest extends TestCase
     private static function addAbilityHooks(FakeOperation $operation): void
     {
         $contract = TheContract::get();
-        (new Abilities($contract, new Reads($contract, new Arguments($contract), ['search_products' => $operation])))->addHooks();
+        (new Abilities($contract, new Reads($contract, new Arguments($contract), static fn (): FakeOperation => $operation)))->addHooks();
     }
 
     private static function register(FakeOperation $operation): void

@@ -31,6 +31,23 @@ final class DocumentsTest extends TestCase
         ], $paths);
     }
 
+    public function testADocumentIsFoundByItsPath(): void
+    {
+        foreach (Guides::documents()->all() as $document) {
+            self::assertEquals([$document->path, $document->mediaType], [Guides::documents()->at($document->path)?->path, Guides::documents()->at($document->path)?->mediaType]);
+        }
+        self::assertNull(Guides::documents()->at('mcp'));
+    }
+
+    public function testAGuideRefersToTheCategoriesAndBrandsThatItDoesNotName(): void
+    {
+        foreach (['llms.txt' => 'Toate', 'shop/llms.txt' => 'Toate', 'ru/llms.txt' => 'Все', 'ru/shop/llms.txt' => 'Все'] as $path => $all) {
+            $count = static fn (Facts $facts): int => (int) preg_match_all("#^- \\[{$all} \\w+\\]\\(https://example\\.md/wp-json/md-shop/v1/categories[^)]*\\): #mu", Guides::bytes($path, $facts));
+            self::assertSame(0, $count(Guides::facts()), $path);
+            self::assertSame(1, $count(Guides::facts(hasMoreBrands: true)), $path);
+        }
+    }
+
     public function testResourcesHaveTheirFixedNames(): void
     {
         $names = [];

@@ -37,32 +37,32 @@ final class NoteTest extends TestCase
         clearstatcache();
         $note = Note::from(['format' => Note::FORMAT, 'files' => [['/of/another/server.php' => 1_700_000_000], [$file => Note::changed($file)]]]);
         self::assertNotNull($note);
-        self::assertTrue($note->filesAreUnchanged());
+        self::assertSame([$file => Note::changed($file)], $note->unchangedFiles());
         sleep(1);
         // What unpacks an archive gives a new file the time that the old one had.
         file_put_contents($file, 'x');
         touch($file, 1_700_000_000);
         clearstatcache();
-        self::assertFalse($note->filesAreUnchanged());
+        self::assertNull($note->unchangedFiles());
         unlink($file);
         clearstatcache();
-        self::assertFalse($note->filesAreUnchanged());
+        self::assertNull($note->unchangedFiles());
     }
 
     public function testAFileThatWasMissingIsNoticedWhenItIsAdded(): void
     {
         $file = sys_get_temp_dir() . '/note-' . bin2hex(random_bytes(4)) . '.php';
         $note = Note::from(['format' => Note::FORMAT, 'files' => [[$file => Note::changed($file)]]]);
-        self::assertTrue($note?->filesAreUnchanged());
+        self::assertNotNull($note?->unchangedFiles());
         touch($file);
         clearstatcache();
-        self::assertFalse($note->filesAreUnchanged());
+        self::assertNull($note->unchangedFiles());
         unlink($file);
     }
 
     public function testServersWithOtherFilesShareANoteThatSaysTheSame(): void
     {
-        $of = static fn (int $time, string $title = 'Shop'): Note => Note::of(['format' => Note::FORMAT, 'at' => $time, 'title' => $title, 'files' => [['/a.php' => $time]]]); // @phpstan-ignore argument.type (only what is compared)
+        $of = static fn (int $time, string $title = 'Shop'): Note => Note::of(['format' => Note::FORMAT, 'at' => $time, 'values' => $title, 'files' => [['/a.php' => $time]]]); // @phpstan-ignore argument.type (only what is compared)
 
         $both = $of(2)->with($of(1));
 
@@ -79,7 +79,7 @@ final class NoteTest extends TestCase
     {
         $note = null;
         for ($time = 1; $time <= 40; $time++) {
-            $new = Note::of(['format' => Note::FORMAT, 'at' => $time, 'files' => [['/a.php' => $time]]]); // @phpstan-ignore argument.type (only what is compared)
+            $new = Note::of(['format' => Note::FORMAT, 'at' => $time, 'values' => 'same', 'files' => [['/a.php' => $time]]]); // @phpstan-ignore argument.type (only what is compared)
             $note = $note === null ? $new : $new->with($note);
         }
         self::assertCount(16, $note->data()['files']);

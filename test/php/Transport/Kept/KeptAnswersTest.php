@@ -277,9 +277,31 @@ final class KeptAnswersTest extends TestCase
         }
         self::assertLessThan(1 << 24, $stored($this->store));
         self::assertGreaterThan(12_000_000, $stored($this->store));
-        $this->store = new MemoryStore();
-        $this->kept()->answer(new Request('GET', '/long'), static fn (): Answer => new Answer(200, [], str_repeat('x', 1 << 18), true));
-        self::assertSame([], $this->store->values);
+    }
+
+    public function testNobodyWaitsForAnAnswerThatIsTooLongToBeKept(): void
+    {
+        $request = new Request('GET', '/long', '', ['If-None-Match' => '"x"']);
+        $long = function (Request $plain): Answer {
+            self::assertSame('', $plain->header('if-none-match'));
+            $this->computed++;
+            return new Answer(200, [], str_repeat('x', 1 << 18), true);
+        };
+        $this->kept()->answer($request, $long);
+        self::assertCount(1, $this->store->values);
+        self::assertLessThan(200, strlen(implode($this->store->values)));
+        $noted = $this->store->values;
+        // While one computes, another one does too.
+        $this->kept()->answer($request, function (Request $plain) use ($request, $long, $noted): Answer {
+            self::assertSame($noted, $this->store->values, 'It holds no lock.');
+            self::assertNull($this->kept()->find($request));
+            self::assertSame(1 << 18, strlen($this->kept()->answer($request, $long)->body));
+            return $long($plain);
+        });
+        self::assertSame(3, $this->computed);
+        // After a minute, or a change, it may be shorter.
+        $this->kept(now: self::NOW + 60)->answer($request, $this->handler);
+        self::assertNotNull($this->kept(now: self::NOW + 60)->find($request));
     }
 
     public function testWhatOthersHaveStoredIsNoAnswer(): void

@@ -129,10 +129,8 @@ final class ToolsTest extends TestCase
     public function testAnEmptyListComesWithSuggestions(): void
     {
         $entries = array_map(static fn (int $i): array => ['slug' => 'c' . $i], range(1, 45));
-        $answer = json_decode(self::call([
-            'search_products' => new FakeOperation('{"items":[],"total":0,"page":1,"per_page":20,"total_pages":0}'),
-            'list_categories' => new FakeOperation((string) json_encode(['categories' => $entries, 'brands' => []])),
-        ], '{"name":"search_products"}'), true);
+        $operation = new FakeOperation('{"items":[],"total":0,"page":1,"per_page":20,"total_pages":0}');
+        $answer = json_decode(self::call(['search_products' => $operation], '{"name":"search_products"}', $entries), true);
 
         self::assertCount(2, $answer['content']);
         self::assertStringContainsString('categories c1, c2,', $answer['content'][1]['text']);
@@ -155,12 +153,15 @@ final class ToolsTest extends TestCase
         }
     }
 
-    /** @param array<string, Operation> $operations */
-    private static function call(array $operations, string $params): string
+    /**
+     * @param array<string, Operation> $operations
+     * @param list<array<string, int|string>> $categories
+     */
+    private static function call(array $operations, string $params, array $categories = []): string
     {
         $contract = TheContract::get();
-        $reads = new Reads($contract, new Arguments($contract), $operations);
+        $reads = new Reads($contract, new Arguments($contract), static fn (string $name): Operation => $operations[$name]);
         $message = Message::read('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":' . $params . '}', 32);
-        return (new Tools($contract, $reads, new Hints($contract, $reads)))->call(Params::of($message));
+        return (new Tools($contract, $reads, new Hints($contract, static fn (): array => ['categories' => $categories, 'brands' => []])))->call(Params::of($message));
     }
 }
