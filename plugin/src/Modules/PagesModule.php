@@ -61,7 +61,7 @@ final class PagesModule extends Module
             return;
         }
         (new DiscoveryLinks($this->core->documents->links(), $facts, $languages, $kind))->addHooks();
-        (new StructuredData($kind, $this->shownPage(...)))->addHooks();
+        (new StructuredData($kind, $languages, $this->shownPage(...)))->addHooks();
         // After all redirects.
         add_action('template_redirect', function () use ($facts): void {
             // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Only searched. Most requests do not name the type.
