@@ -99,6 +99,9 @@ describe('changes: settings of the site', () => {
       const { status, location, text } = await page(news.url);
       assert.equal(status, 200, location ?? '');
       assert.ok(text.includes(`hreflang="ru" href="${russian.url}"`), 'the page does not link its translation');
+      const markdown = await page(news.url, { headers: { Accept: 'text/markdown' } });
+      assert.ok(markdown.text.includes(`\nurl: "${news.url}"\n`), markdown.text.slice(0, 300));
+      assert.ok(markdown.headers.get('link')?.startsWith(`<${news.url}>; rel="canonical"`));
     });
     await php(`flush_rewrite_rules(); return 1;`);
   });
