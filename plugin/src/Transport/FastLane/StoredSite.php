@@ -41,8 +41,14 @@ final class StoredSite
      */
     public static function installed(): ?array
     {
-        $installed = isset(wp_load_alloptions()[self::OPTION]) ? get_option(self::OPTION) : null;
+        $installed = self::isInstalled() ? get_option(self::OPTION) : null;
         return is_array($installed) ? $installed : null;
+    }
+
+    /** Whether the fast lane is on, without reading the note. */
+    public static function isInstalled(): bool
+    {
+        return isset(wp_load_alloptions()[self::OPTION]);
     }
 
     /**
