@@ -15,6 +15,8 @@ export function openProduct(detail: Read, location: Pick<Location, 'origin' | 'a
     const { id, name, url } = json;
     const address = typeof url === 'string' && URL.canParse(url) ? new URL(url) : undefined;
     if (address === undefined) throw ToolProblem.of('unexpected_answer', { tool: detail.tool, status: 200 });
+    // The site may have http in its settings and be visited through https.
+    if (address.protocol === 'http:' && location.origin === `https://${address.host}`) address.protocol = 'https:';
     if (address.origin !== location.origin) {
       throw ToolProblem.of('other_origin', { url: address.href, origin: location.origin });
     }

@@ -85,9 +85,19 @@ describe('open_product', () => {
     await vi.waitFor(() => expect(navigations).toEqual([`${origin}/magazin/role/`]));
   });
 
+  test("opens an http address of the page's host through https, as the page is", async () => {
+    server.use(detail('http://shop.example/magazin/role/'));
+    const { tool, navigations } = toolsOn();
+    expect(JSON.parse(await tool('open_product').execute({ id: 7 }))).toMatchObject({
+      url: `${origin}/magazin/role/`,
+    });
+    await vi.waitFor(() => expect(navigations).toEqual([`${origin}/magazin/role/`]));
+  });
+
   test.each([
     'https://ru.shop.example/magazin/role/',
-    'http://shop.example/magazin/role/',
+    'http://ru.shop.example/magazin/role/',
+    'http://shop.example:8080/magazin/role/',
     'https://shop.example:8443/',
     'javascript:alert(1)',
     'data:text/html,x',

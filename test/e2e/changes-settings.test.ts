@@ -99,9 +99,15 @@ describe('changes: settings of the site', () => {
       const { status, location, text } = await page(news.url);
       assert.equal(status, 200, location ?? '');
       assert.ok(text.includes(`hreflang="ru" href="${russian.url}"`), 'the page does not link its translation');
+      const markdown = await page(news.url, { headers: { Accept: 'text/markdown' } });
+      assert.ok(markdown.text.includes(`\nurl: "${news.url}"\n`), markdown.text.slice(0, 300));
+      assert.ok(markdown.headers.get('link')?.startsWith(`<${news.url}>; rel="canonical"`));
     });
     await php(`flush_rewrite_rules(); return 1;`);
   });
+  const settings = () =>
+    php<Record<string, unknown>>(`$settings = get_option( 'md_shop_settings', array() ); return (object) $settings;`);
+
   test('the home address moves into a folder: no response has an old host or path', async () => {
     await withOption('home', `${home}/club`, async () => {
       for (const item of (await products('per_page=50')).items)
@@ -113,8 +119,17 @@ describe('changes: settings of the site', () => {
       for (const item of (await categories()).categories) assert.ok(item.url.startsWith(`${home}/club/`), item.url);
     });
   });
-  test('the read model contains no host', async () => {
-    const rows = await php<string[]>(`global $wpdb; $all = array();
+  test('the read model contains no host, also not that of the page on which people order', async () => {
+    const order = `${home}/comanda/`;
+    const id = await make({ post_title: 'Cu pagină de comandă', language: 'ro', offer: { regular_price: '5' } });
+    let rows: string[] = [];
+    await withOption(
+      'md_shop_settings',
+      { ...(await settings()), purchase_instructions: { ro: '', ru: '' }, order_page: { ro: order } },
+      async () => {
+        const { purchase_instructions: instructions } = await product(id);
+        assert.ok(instructions.includes(order), instructions);
+        rows = await php<string[]>(`global $wpdb; $all = array();
       $answering = (int) $wpdb->get_var( "SELECT value FROM {$wpdb->prefix}md_shop_state WHERE name = 'generation'" );
       foreach ( array( 'entries', 'terms', 'entry_terms', 'totals', 'state' ) as $table ) {
         foreach ( $wpdb->get_results( "SELECT * FROM {$wpdb->prefix}md_shop_$table", ARRAY_A ) as $row ) {
@@ -122,14 +137,13 @@ describe('changes: settings of the site', () => {
           if ( ! isset( $row['generation'] ) || (int) $row['generation'] === $answering ) { $all[] = implode( ' ', $row ); }
         }
       } return $all;`);
+      },
+    );
     const host = new URL(home).host;
     assert.ok(rows.length > 50);
     for (const row of rows)
       assert.ok(!row.includes(host) && !row.includes(host.replace(':', '\\:')), row.slice(0, 300));
   });
-
-  const settings = () =>
-    php<Record<string, unknown>>(`$settings = get_option( 'md_shop_settings', array() ); return (object) $settings;`);
 
   test('the bases of addresses', async () => {
     await withOption(

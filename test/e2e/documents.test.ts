@@ -93,9 +93,11 @@ describe('documents: headers and status', () => {
       const slash = await page(`${path}/`);
       assert.deepEqual([slash.status, slash.text], [200, first.text], 'a trailing slash');
 
-      const known = await page(path, { headers: { Authorization: 'Bearer expired' } });
-      assert.deepEqual([known.status, known.text], [200, first.text], 'a credential has no effect');
-      assert.deepEqual([known.headers.get('cache-control'), known.headers.get('etag')], ['no-store', null]);
+      for (const Authorization of ['Bearer expired', 'Basic YTpi']) {
+        const known = await page(path, { headers: { Authorization } });
+        assert.deepEqual([known.status, known.text], [200, first.text], 'a credential has no effect');
+        assert.deepEqual([known.headers.get('cache-control'), known.headers.get('etag')], ['no-store', null]);
+      }
     });
   }
 

@@ -11,7 +11,7 @@ import { quickEdit, withCookies } from './support/editor.ts';
 import { withPlugin } from './support/hostile.ts';
 import { call } from './support/mcp.ts';
 import { page } from './support/pages.ts';
-import { php, phpValue } from './support/php.ts';
+import { php, phpAsAdministrator, phpValue } from './support/php.ts';
 import { makeProduct } from './support/products.ts';
 
 /** Doubles of membership plugins, by the way in which they restrict a published post. */
@@ -278,6 +278,35 @@ describe('visibility: content that other plugins restrict', () => {
       assert.equal((await content('search=vzokal')).items[0]?.excerpt, open);
     } finally {
       await deletePosts([id]);
+    }
+  });
+  test('nothing is revealed that ends after the part of a long text that is read', async () => {
+    const registered = `add_shortcode( 'members_only', static fn ( $a, $text ) => is_user_logged_in() ? $text : 'Log in.' );`;
+    const throwing = `add_shortcode( 'throwing', static function () { throw new RuntimeException(); } );`;
+    const hiding = `add_filter( 'render_block', static fn ( $html, $block ) => isset( $block['attrs']['members'] ) ? '' : $html, 10, 2 );`;
+    const inShortcode = (long: string) => `[members_only]${secret} ${long} [/members_only]`;
+    const inBlocks = (long: string) =>
+      `<!-- wp:group {"members":true} --><!-- wp:group --><!-- wp:paragraph --><p>${secret}</p><!-- /wp:paragraph -->${long}<!-- /wp:group --><!-- /wp:group -->`;
+    const image = `<img src="data:,' . str_repeat( 'x', 600000 ) . '">`;
+    const brackets = `' . str_repeat( '[1] ', 20000 ) . '`;
+    for (const [code, markup] of [
+      ['', inShortcode(image)],
+      ['', inShortcode(brackets)],
+      [registered, inShortcode(image)],
+      [registered + throwing, `[throwing] ${inShortcode(image)}`],
+      [hiding, inBlocks(image)],
+    ] as const) {
+      await withPlugin(code, async () => {
+        const id = await phpAsAdministrator<number>(
+          `return wp_insert_post( wp_slash( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Vzokal minutes', 'post_content' => '${open} ${markup}' ) ) );`,
+        );
+        try {
+          assert.equal((await content('search=vzokal')).items[0]?.excerpt, open, code + markup);
+          assert.equal((await content('search=5000')).total, 0);
+        } finally {
+          await deletePosts([id]);
+        }
+      });
     }
   });
 });

@@ -39,8 +39,11 @@ interface Languages
      */
     public function primeTerms(array $ids): void;
 
-    /** The language of the current page. */
+    /** The language of the current page, or the contract's default one if the page is in another language or in none. */
     public function current(): string;
+
+    /** Whether agents may be told about the current page: false only if it is in another language of the site. */
+    public function isCurrentOffered(): bool;
 
     /** The address of a language's front page. */
     public function homeUrl(string $language): string;

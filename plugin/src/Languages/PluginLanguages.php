@@ -40,6 +40,9 @@ abstract class PluginLanguages implements WritableLanguages
     /** The languages of the site, as the language plugin has them. */
     abstract protected function site(): SiteLanguages;
 
+    /** The language plugin's name of the current page's language; '' outside pages and on one that shows all languages. */
+    abstract protected function shown(): string;
+
     /**
      * @param 'post'|'term' $type
      * @return string The language plugin's name of the language; '' if it has none.
@@ -69,6 +72,18 @@ abstract class PluginLanguages implements WritableLanguages
 
     /** @return string What to do if a language is missing: "Add it in … under …". */
     abstract protected function advice(): string;
+
+    public function current(): string
+    {
+        $name = $this->shown();
+        return ($name === '' ? '' : $this->site()->code($name)) ?: $this->default;
+    }
+
+    public function isCurrentOffered(): bool
+    {
+        $name = $this->shown();
+        return $name === '' || $this->site()->code($name) !== '';
+    }
 
     public function ofPost(int $id): string
     {

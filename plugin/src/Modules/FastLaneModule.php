@@ -59,8 +59,8 @@ final class FastLaneModule extends Module
         add_action(ScheduledEvents::RECONCILE, function (): void {
             $this->installation()->check();
         });
-        if (($installed['digest'] ?? '') !== $this->environment->contract->digest()) {
-            // The plugin's files were replaced. The entry file or the list of addresses may be another one now.
+        if (StoredSite::isOutdated($installed, StoredSite::source($this->environment->contract->digest(), $this->environment->site()->home()))) {
+            // The plugin's files were replaced, or the site was moved. The entry file or the list of addresses may be another one now.
             add_action('shutdown', fn () => $this->installation()->renew());
         }
     }

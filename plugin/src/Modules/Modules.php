@@ -300,7 +300,7 @@ final class Modules
         foreach (is_admin() ? [...$shown, $this->admin(), $this->screen(), $this->lists(), $this->core()->agents] : $shown as $module) {
             $module->start();
         }
-        if (StoredSite::installed() !== null) {
+        if (StoredSite::isInstalled()) {
             NoteTaker::watch();
         }
     }

@@ -61,7 +61,7 @@ final class PagesModule extends Module
             return;
         }
         (new DiscoveryLinks($this->core->documents->links(), $facts, $languages, $publicPage))->addHooks();
-        (new StructuredData($publicPage, $this->shownPage(...)))->addHooks();
+        (new StructuredData($publicPage, $languages, $this->shownPage(...)))->addHooks();
         // After all redirects.
         add_action('template_redirect', function () use ($facts): void {
             // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Only searched. Most requests do not name the type.

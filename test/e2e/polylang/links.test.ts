@@ -59,8 +59,18 @@ describe('Polylang: languages and links', () => {
         await refused(404, `/products/${String(product1)}?language=${language}`);
         assert.ok(!(await categories(language)).categories.some(({ id }) => id === terms[0]));
       }
-      const english = await page('/en/english-page/');
+      const markdown = { headers: { Accept: 'text/markdown' } };
+      const english = await page('/en/english-page/', markdown);
       assert.equal(english.status, 200);
+      assert.match(english.headers.get('content-type') ?? '', /^text\/html/);
+      const list = await php<string>(`return get_post_type_archive_link( 'md_shop_coach' );`);
+      const path = new URL(list).pathname;
+      assert.match((await page(path, markdown)).headers.get('content-type') ?? '', /^text\/markdown/);
+      assert.match((await page(path)).text, /<meta property="og:title"/);
+      const englishList = await page(`/en${path}`, markdown);
+      assert.equal(englishList.status, 200);
+      assert.match(englishList.headers.get('content-type') ?? '', /^text\/html/);
+      assert.doesNotMatch(englishList.text, /<meta property="og:title"|application\/ld\+json/);
       await refused(400, '/products?language=en');
     } finally {
       await deleteTerms(category, terms);

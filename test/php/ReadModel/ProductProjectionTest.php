@@ -109,6 +109,21 @@ final class ProductProjectionTest extends TestCase
         self::assertSame('Numai în magazin.', $detail['purchase_instructions']);
     }
 
+    public function testInstructionsContainNoHomeOfTheSite(): void
+    {
+        $settings = 'Comandă pe https://example.md/comanda/?a=1; http://example.md/b/ sau pe https://example.net/a și https://example.md.example.net/.';
+        $description = 'Se scrie \\u0001\\u0002/a.';
+        $stored = Products::project(Products::facts(), text: $description, settings: $settings)->detail;
+        $detail = Products::json(ItemJson::withHome($stored, 'https://moved.example/club'));
+
+        self::assertStringNotContainsString('example.md/', $stored);
+        self::assertSame(
+            'Comandă pe https://moved.example/club/comanda/?a=1; https://moved.example/club/b/ sau pe https://example.net/a și https://example.md.example.net/.',
+            $detail['purchase_instructions']
+        );
+        self::assertSame($description, $detail['description']);
+    }
+
     public function testInstructionsAreEmptyWithoutAnyText(): void
     {
         self::assertSame('', Products::json(Products::project(Products::facts())->detail)['purchase_instructions']);

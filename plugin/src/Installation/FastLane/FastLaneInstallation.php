@@ -69,7 +69,7 @@ final class FastLaneInstallation
     private function installAlone(): array
     {
         $key = StoredSite::installed()['key'] ?? bin2hex(random_bytes(16));
-        update_option(StoredSite::OPTION, ['key' => $key, 'digest' => $this->contract->digest()], true);
+        update_option(StoredSite::OPTION, ['key' => $key] + $this->source(), true);
         if (! $this->write()) {
             $this->removeAlone();
             return ['lane' => '', 'problems' => [WP_CONTENT_DIR . ' is not writable']];
@@ -100,12 +100,12 @@ final class FastLaneInstallation
         return ['lane' => $now['lane'], 'problems' => $problems];
     }
 
-    /** Writes the files and rules again, after an update of the plugin. If another process does, there is nothing to do. */
+    /** Writes the files and rules again, after an update of the plugin or a move of the site. If another process does, there is nothing to do. */
     public function renew(): void
     {
         $this->try(function (): void {
             $installed = StoredSite::installed();
-            if ($installed === null || ($installed['digest'] ?? '') === $this->contract->digest()) {
+            if ($installed === null || ! StoredSite::isOutdated($installed, $this->source())) {
                 return;
             }
             $hasLoader = is_file($this->files()->loader());
@@ -115,8 +115,8 @@ final class FastLaneInstallation
             if ($hasLoader) {
                 $this->files()->writeLoader();
             }
-            // What cannot be written now cannot be written at each request either; the note is of the earlier version.
-            update_option(StoredSite::OPTION, ['key' => $installed['key'] ?? '', 'digest' => $this->contract->digest()], true);
+            // What cannot be written now cannot be written at each request either; the note is of the earlier version or place.
+            update_option(StoredSite::OPTION, ['key' => $installed['key'] ?? ''] + $this->source(), true);
         });
     }
 
@@ -197,6 +197,12 @@ final class FastLaneInstallation
     {
         $areRulesGone = Htaccess::ofSite()->remove();
         return (new SiteFiles($plugin))->removeAll() && $areRulesGone;
+    }
+
+    /** @return array{digest: string, place: string} */
+    private function source(): array
+    {
+        return StoredSite::source($this->contract->digest(), $this->endpoints->site());
     }
 
     /** The snippet for nginx. */

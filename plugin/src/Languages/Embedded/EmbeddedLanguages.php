@@ -68,6 +68,11 @@ final class EmbeddedLanguages implements WritableLanguages
         return $this->addresses->requestLanguage();
     }
 
+    public function isCurrentOffered(): bool
+    {
+        return true;
+    }
+
     public function homeUrl(string $language): string
     {
         return $this->addresses->home($language);

@@ -71,13 +71,6 @@ final class PolylangLanguages extends PluginLanguages
         $this->fallback->prime('term', $ids);
     }
 
-    public function current(): string
-    {
-        $name = pll_current_language();
-        // On a page in another language, and outside pages, texts are in the contract's default language.
-        return ($name === false ? '' : $this->site()->code($name)) ?: $this->default;
-    }
-
     /** The contract's code of one of Polylang's languages; '' if the contract does not have it. */
     public function code(string $name): string
     {
@@ -179,6 +172,11 @@ final class PolylangLanguages extends PluginLanguages
     public function watch(Changes $changes): void
     {
         (new PolylangChanges($this, $changes))->addHooks();
+    }
+
+    protected function shown(): string
+    {
+        return (string) pll_current_language();
     }
 
     /**

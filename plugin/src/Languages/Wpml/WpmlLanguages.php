@@ -92,13 +92,6 @@ final class WpmlLanguages extends PluginLanguages
         $this->fallback->prime('term', $ids);
     }
 
-    public function current(): string
-    {
-        $name = apply_filters('wpml_current_language', null);
-        // On a page in another language, and on one that shows all languages, texts are in the contract's default language.
-        return (is_string($name) ? $this->site()->code($name) : '') ?: $this->default;
-    }
-
     public function homeUrl(string $language): string
     {
         $home = $this->home->home() . '/';
@@ -199,6 +192,12 @@ final class WpmlLanguages extends PluginLanguages
                 $changes->everything();
             });
         }
+    }
+
+    protected function shown(): string
+    {
+        $name = apply_filters('wpml_current_language', null);
+        return is_string($name) && $name !== 'all' ? $name : '';
     }
 
     protected function stored(string $type, int $id): string

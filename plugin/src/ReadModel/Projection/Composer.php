@@ -185,7 +185,7 @@ final class Composer
             'delivery' => PlainText::ofField($facts->delivery),
             'warranty' => PlainText::ofField($facts->warranty),
             'variants' => array_map(fn (Variant $variant): array => $this->variant($variant, $url, $language, $now), $facts->variants),
-            'purchase_instructions' => PlainText::ofField($facts->purchaseInstructions) ?: PlainText::ofField($instructions),
+            'purchase_instructions' => PlainText::ofField($facts->purchaseInstructions) ?: ItemJson::withoutHome(PlainText::ofField($instructions), $this->site),
         ];
     }
 

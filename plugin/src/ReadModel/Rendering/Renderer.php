@@ -63,6 +63,7 @@ final class Renderer
     /** Whether rendering would run code of plugins. */
     public function isDynamic(string $content): bool
     {
+        $content = substr($content, 0, self::INPUT_BYTES);
         if (str_contains($content, '[') && preg_match('/\[[^<>&\/\[\]\x00-\x20=]/', $content) === 1) {
             return true;
         }
@@ -95,12 +96,14 @@ final class Renderer
     /** Like text(), but returns HTML. */
     public function html(int $postId, string $content, bool $run): string
     {
-        $content = strlen($content) <= self::INPUT_BYTES ? $content : mb_strcut($content, 0, self::INPUT_BYTES, 'UTF-8');
-        if (! $run && ! str_contains($content, '[')) {
-            return $content;
+        $cut = Shortcodes::cut($content, self::INPUT_BYTES);
+        if (! $run && ! str_contains($cut, '[')) {
+            return $cut;
         }
-        $html = $run ? $this->renderIsolated($postId, static fn (): string => do_shortcode(self::withoutUnknownShortcodes(do_blocks($content)))) : null;
-        return $html ?? strip_shortcodes(self::withoutUnknownShortcodes($content));
+        // If the end of several blocks is cut off, WordPress shows the inner ones even if the outer one is hidden.
+        $blocks = $cut === $content ? $cut : $cut . str_repeat('<!-- /wp:group -->', substr_count($cut, '<!-- wp:'));
+        $html = $run ? $this->renderIsolated($postId, static fn (): string => do_shortcode(self::withoutUnknownShortcodes(do_blocks($blocks)))) : null;
+        return $html ?? strip_shortcodes(self::withoutUnknownShortcodes($cut));
     }
 
     /**
@@ -158,7 +161,8 @@ final class Renderer
 
     private static function withoutUnknownShortcodes(string $html): string
     {
-        return Shortcodes::withoutUnknownPairs($html, array_map('strval', array_keys($GLOBALS['shortcode_tags'] ?? [])));
+        // Blocks may add much to the text that was cut.
+        return Shortcodes::withoutUnknownPairs(Shortcodes::cut($html, self::INPUT_BYTES), array_map('strval', array_keys($GLOBALS['shortcode_tags'] ?? [])));
     }
 
     /**

@@ -9,7 +9,6 @@ use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Operations\Answers;
 use MdShop\Catalog\Operations\Facts\FactsReader;
 use MdShop\Catalog\Support\Http\Answer;
-use MdShop\Catalog\Support\Http\Authorization;
 use MdShop\Catalog\Support\Http\Request;
 use MdShop\Catalog\Support\Log;
 use Throwable;
@@ -86,9 +85,10 @@ final class Publisher
         if ($facts->contentSignal !== '') {
             $headers['Content-Signal'] = $facts->contentSignal;
         }
+        // Credentials are ignored here, but a response to a request with one is not cached (docs/decisions.md, "Credentials").
         // A guide without the published content must not be cached, since the next request may get the complete one.
         $incomplete = $document->needsCatalogue && $facts->in($document->language)->published === null;
-        if (Authorization::of($request)->supplied || $incomplete) {
+        if ($request->header('authorization') !== '' || $incomplete) {
             return new Answer(200, $headers + ['Cache-Control' => 'no-store'], $bytes);
         }
         $seconds = $document->maxAge ?? $this->contract->service()['cache_seconds'];

@@ -86,7 +86,7 @@ final class NoteTaker
     public static function forget(): void
     {
         global $wpdb;
-        if (StoredSite::installed() === null) {
+        if (! StoredSite::isInstalled()) {
             return;
         }
         for ($try = 0; $try < self::TRIES; $try++) {

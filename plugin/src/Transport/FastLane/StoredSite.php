@@ -42,8 +42,37 @@ final class StoredSite
      */
     public static function installed(): ?array
     {
-        $installed = isset(wp_load_alloptions()[self::OPTION]) ? get_option(self::OPTION) : null;
+        $installed = self::isInstalled() ? get_option(self::OPTION) : null;
         return is_array($installed) ? $installed : null;
+    }
+
+    /**
+     * What the files and rules are made from: the plugin's release, the folders, and the paths of the addresses.
+     *
+     * @return array{digest: string, place: string}
+     */
+    public static function source(string $digest, string $home): array
+    {
+        $path = static fn (string $url): string => untrailingslashit((string) wp_parse_url($url, PHP_URL_PATH));
+        return ['digest' => $digest, 'place' => implode(' ', [ABSPATH, WP_CONTENT_DIR, $path($home), $path((string) constant('WP_CONTENT_URL'))])];
+    }
+
+    /**
+     * Whether the files and rules are those of another release, or of the place from which the site was moved or copied.
+     *
+     * @param array<string, mixed> $installed The value of the option.
+     * @param array{digest: string, place: string} $source
+     */
+    public static function isOutdated(array $installed, array $source): bool
+    {
+        // The command line may see the folders under other paths.
+        return ($installed['digest'] ?? '') !== $source['digest'] || (PHP_SAPI !== 'cli' && ($installed['place'] ?? '') !== $source['place']);
+    }
+
+    /** Whether the fast lane is on, without reading the note. */
+    public static function isInstalled(): bool
+    {
+        return isset(wp_load_alloptions()[self::OPTION]);
     }
 
     /**

@@ -18,6 +18,7 @@ use MdShop\Catalog\Support\Http\Emitter;
 use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Http\Request;
 use MdShop\Catalog\Support\Log;
+use MdShop\Catalog\Support\Text\AsciiAddress;
 use MdShop\Catalog\Support\Text\Html\Converter;
 use MdShop\Catalog\Support\Text\PlainText;
 use MdShop\Catalog\Support\Time\Instant;
@@ -57,7 +58,7 @@ final class MarkdownPages
         if (! $request->isRead() || ! (new PublicPage())->isForEverybody() || ! Accept::prefersMarkdown($request->header('accept'))) {
             return;
         }
-        if ($this->hidden->isPageHidden()) {
+        if (! $this->languages->isCurrentOffered() || $this->hidden->isPageHidden()) {
             return;
         }
         $this->hidden->addHooks();
@@ -145,10 +146,10 @@ final class MarkdownPages
         return $url === false ? null : ['url' => $url, 'text' => (string) get_post_meta((int) get_post_thumbnail_id($post), '_wp_attachment_image_alt', true)];
     }
 
-    /** The page's canonical address. */
+    /** The page's canonical address, as the interface has it. */
     private static function address(): string
     {
         $canonical = is_singular() ? wp_get_canonical_url() : false;
-        return $canonical !== false ? (string) $canonical : CatalogAddress::ofListPage(max(1, (int) get_query_var('paged')));
+        return AsciiAddress::of($canonical !== false ? (string) $canonical : CatalogAddress::ofListPage(max(1, (int) get_query_var('paged'))));
     }
 }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Pages;
 
 use Closure;
+use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
@@ -12,7 +13,7 @@ use WP_Post;
 
 /**
  * Prints the description, OpenGraph and JSON-LD on public pages, with the same values as the interface. Each is printed after what
- * other plugins print, so that what they have already printed is not repeated.
+ * other plugins print, so that what they have already printed is not repeated. Pages in a language that the interface does not have get none.
  */
 final class StructuredData
 {
@@ -28,7 +29,7 @@ final class StructuredData
     private ?ShownPage $page = null;
 
     /** @param Closure(): ShownPage $pages Called only on public pages. */
-    public function __construct(private readonly PublicPage $publicPage, private readonly Closure $pages)
+    public function __construct(private readonly PublicPage $publicPage, private readonly Languages $languages, private readonly Closure $pages)
     {
     }
 
@@ -98,7 +99,7 @@ final class StructuredData
     /** @param callable(ShownPage): void $print */
     private function onPublicPage(callable $print): void
     {
-        if (! $this->publicPage->isForEverybody()) {
+        if (! $this->publicPage->isForEverybody() || ! $this->languages->isCurrentOffered()) {
             return;
         }
         try {

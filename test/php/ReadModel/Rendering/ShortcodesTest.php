@@ -23,6 +23,8 @@ final class ShortcodesTest extends TestCase
     #[TestWith(['[see [members]x[/members]]', '[see ]'])]
     #[TestWith(['a[members text="b [c"]x[/members]d', 'ad'])]
     #[TestWith(["a[members text=it's]x[/members]d", 'ad'])]
+    #[TestWith(['[m]a[n]b[/m]c[/n]d', 'c[/n]d'])]
+    #[TestWith(['[36]a[/36]b[caption][/caption]', 'b[caption][/caption]'])]
     public function testRemovesUnknownPairsWithTheirContent(string $html, string $kept): void
     {
         self::assertSame($kept, Shortcodes::withoutUnknownPairs($html, ['caption']));
@@ -37,5 +39,57 @@ final class ShortcodesTest extends TestCase
     public function testKeepsEverythingElse(string $html): void
     {
         self::assertSame($html, Shortcodes::withoutUnknownPairs($html, ['caption']));
+    }
+
+    public function testRemovesPairsWithLongAttributes(): void
+    {
+        self::assertSame('ab', Shortcodes::withoutUnknownPairs('a[members text="' . str_repeat('long ', 500) . '"]x[/members]b', []));
+    }
+
+    /** Each form has the size of the longest text that is rendered. */
+    #[TestWith(['[a]', '[/a]'])]
+    #[TestWith(['[a][/a]', ''])]
+    #[TestWith(['[a][/b]', ''])]
+    #[TestWith(['[a][b]', '[/a][/b]'])]
+    #[TestWith(['[a', '[/a]'])]
+    #[TestWith(['[/a]', ''])]
+    public function testNeedsLittleMemoryAndTimeForTextsFullOfBrackets(string $part, string $end): void
+    {
+        $html = str_repeat($part, intdiv(524288, strlen($part))) . $end;
+        $limit = (string) ini_get('memory_limit');
+        ini_set('memory_limit', (string) (memory_get_usage() + 67108864));
+        $began = microtime(true);
+        try {
+            self::assertLessThanOrEqual(strlen($html), strlen(Shortcodes::withoutUnknownPairs($html, ['caption'])));
+            self::assertLessThanOrEqual(10000, substr_count(Shortcodes::cut($html, 524288), '['));
+        } finally {
+            ini_set('memory_limit', $limit);
+        }
+        self::assertLessThan(2.0, microtime(true) - $began);
+    }
+
+    /** The number is where the text is cut. */
+    #[TestWith(['[m]secret hidden[/m] end', 9, ''])]
+    #[TestWith(['a [m]secret hidden[/m] end', 9, 'a '])]
+    #[TestWith(['a [n] b [m]secret hidden[/m] end', 20, 'a [n] b '])]
+    #[TestWith(['a [n] b [m]secret hidden[/m] end[/n]', 20, 'a '])]
+    #[TestWith(['a [m]secret[/m] end', 13, 'a '])]
+    #[TestWith(['a [m]secret[/m] end', 15, 'a [m]secret[/m]'])]
+    #[TestWith(['a [m]secret[/m] b [m text="c"]hidden[/m]', 26, 'a [m]secret[/m] b [m text='])]
+    #[TestWith(['a [m]one[m]two[/m]three[/m]', 20, 'a '])]
+    #[TestWith(['a [m] b [m] no end', 10, 'a [m] b [m'])]
+    #[TestWith(['a [[m]shown as it is[/m]]', 10, 'a [[m]show'])]
+    #[TestWith(['доступно', 5, 'до'])]
+    public function testEndsBeforeAShortcodeThatIsCut(string $html, int $bytes, string $kept): void
+    {
+        self::assertSame($kept, Shortcodes::cut($html, $bytes));
+    }
+
+    public function testEndsBeforeTooManyBrackets(): void
+    {
+        $many = str_repeat('[1] ', 9999);
+        self::assertSame($many . '[m]', Shortcodes::cut($many . '[m]', 524288));
+        self::assertSame($many, Shortcodes::cut($many . '[m]secret[/m]', 524288));
+        self::assertSame($many . '[2] ', Shortcodes::cut($many . '[2] [m]secret[/m]', 524288));
     }
 }
