@@ -466,7 +466,8 @@ describe("the plugin's panels in the editor", () => {
           md_shop_offer: { ...(offer as object), regular_price: '12.00' },
         });
         // The refusal is an error in the console, which this test expects.
-        await page.evaluate(`wp.data.dispatch('core/editor').savePost()`);
+        const refusedSave = `wp.data.dispatch('core/editor').savePost()`;
+        await page.evaluate(refusedSave);
         const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this product' });
         await dialog.getByText('Regular price, lei: 10.00 → 12.00', { exact: false }).waitFor();
         assert.deepEqual(await axe(page, '.components-modal__content'), []);
@@ -476,6 +477,17 @@ describe("the plugin's panels in the editor", () => {
         await save(page);
         const { sku, price } = await product(id);
         assert.deepEqual([sku, price], ['MINE', '12.00']);
+
+        const theirs = { ...(offer as object), sku: 'MINE', regular_price: '13.00' };
+        await write('POST', `/roller_product/${String(id)}`, { title: 'Titlul lor', md_shop_offer: theirs });
+        await writeTitle(page, 'Titlul meu');
+        await page.evaluate(refusedSave);
+        await dialog.getByText('Titlul lor').waitFor();
+        await dialog.getByRole('button', { name: 'Take theirs' }).click();
+        await prices.getByLabel('SKU').fill('LATER');
+        await page.evaluate(refusedSave);
+        await dialog.getByText('Regular price, lei: 12.00 → 13.00', { exact: false }).waitFor();
+        assert.equal((await product(id)).price, '13.00', 'what was not shown is not overwritten');
       },
       { expected: /409/ },
     );
