@@ -161,6 +161,12 @@ describe("the plugin's panels in the editor", () => {
       await openEditor(page, `/wp-admin/post.php?post=${String(id)}&action=edit`);
       await (await panel(page, 'Price and stock')).getByRole('button', { name: 'Edit 3 variants' }).click();
       const dialog = page.getByRole('dialog', { name: 'Variants' });
+      const size = dialog.locator('tbody tr').first().locator('[data-field="size"]');
+      await size.press('End');
+      await size.pressSequentially(' 2/3');
+      assert.equal(await size.inputValue(), '42 2/3', 'a space can be typed although a system follows');
+      await dialog.getByLabel('Size system: 42 2/3 EU, roșu').waitFor();
+      await size.fill('42');
       const price = dialog.getByLabel('Regular price, lei: 43 EU, roșu');
       await price.fill('16x');
       await dialog.getByText('1 variant has an error.').waitFor();
