@@ -147,7 +147,8 @@ function MakeTranslation({
   const make = async (): Promise<void> => {
     // The copy is made from what is saved.
     if (editor.isEditedPostDirty() || editor.isEditedPostNew()) await savePost();
-    if (editor.didPostSaveRequestFail()) throw new Error('The post could not be saved.');
+    // WordPress does not save a new post in which nothing was written.
+    if (editor.didPostSaveRequestFail() || editor.isEditedPostNew()) throw new Error('The post could not be saved.');
     const original = await readPost(names, record.edited.id);
     window.location.assign(editAddress(await makeTranslation(names, original, language)));
   };

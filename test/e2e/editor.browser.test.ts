@@ -374,6 +374,9 @@ describe("the plugin's panels in the editor", () => {
       const choice = languages.getByLabel('Language of this text');
       await languages.getByText('There is no Russian translation.').waitFor();
       assert.equal(await choice.inputValue(), 'ro');
+      await languages.getByRole('button', { name: 'Make the Russian translation' }).click();
+      await languages.getByText('The translation could not be made.', { exact: false }).waitFor();
+      assert.equal(await postId(page), id, 'nothing is copied from a text that is empty');
       await writeTitle(page, 'О клубе');
       await languages.getByText('Proposed from what you have written.').waitFor();
       assert.equal(await choice.inputValue(), 'ru');
