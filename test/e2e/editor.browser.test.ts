@@ -389,6 +389,28 @@ describe("the plugin's panels in the editor", () => {
     });
   });
 
+  test('a translation in the trash is said to be there, and once it is unlinked a new one is made', async () => {
+    const id = await makePost({ post_type: 'post', post_title: 'Veste', post_content: 'O veste.', language: 'ro' });
+    const of = { language: 'ru', translation_of: id } as const;
+    const trashed = await makePost({ post_type: 'post', post_title: 'Новость', post_content: 'Новость.', ...of });
+    ids.push(id, trashed);
+    await write('DELETE', `/posts/${String(trashed)}`);
+    await inBrowser('about:blank', async (page) => {
+      await openEditor(page, `/wp-admin/post.php?post=${String(id)}&action=edit`);
+      const languages = await panel(page, 'Languages');
+      await languages.getByText('It is in the trash.').waitFor();
+      assert.equal(await languages.getByRole('link').count(), 0, 'WordPress does not open what is in the trash');
+      assert.deepEqual(await axe(page, '.interface-complementary-area .md-shop-editor-panel'), []);
+      await languages.getByRole('button', { name: 'Unlink the translation' }).click();
+      await languages.getByRole('button', { name: 'Make the Russian translation' }).click();
+      await page.waitForURL((url) => url.searchParams.get('post') !== String(id));
+      await readyEditor(page, 'document');
+      const made = await postId(page);
+      ids.push(made);
+      assert.equal((await write('GET', `/posts/${String(id)}`))['md_shop_translation_of'], made);
+    });
+  });
+
   test('a category gets a language and a translation on its own screen', async () => {
     const ro = await makeTerm('md_shop_category', 'Roți de probă', { language: 'ro' });
     const ru = await makeTerm('md_shop_category', 'Пробные колёса');
