@@ -75,15 +75,21 @@ final class Gaps
     {
         $variants = "JOIN {$this->database->table('variants')} sold ON sold.product_id = member.object_id AND sold.deleted = 0";
         $offer = "JOIN {$this->database->table('offers')} sold ON sold.product_id = member.object_id";
-        return "{$this->noMember($id, $variants, $condition)} AND ({$this->noMember($id, $offer, $condition)} OR NOT {$this->noMember($id, $variants, '1 = 1')})";
+        return "{$this->noMember($id, $variants, $condition)} AND ({$this->noMember($id, $offer, $condition)} OR {$this->anyMember($id, $variants, '1 = 1')})";
     }
 
     /** True if neither the post nor a translation of it fulfils a condition. */
     private function noMember(string $id, string $join, string $condition): string
     {
+        return 'NOT ' . $this->anyMember($id, $join, $condition);
+    }
+
+    /** True if the post or a translation of it fulfils a condition. */
+    private function anyMember(string $id, string $join, string $condition): string
+    {
         $this->generation ??= $this->states->read()->generation;
         $entries = $this->database->table('entries');
-        return "NOT EXISTS (SELECT 1 FROM {$entries} own JOIN {$entries} member ON member.generation = own.generation AND member.group_id = own.group_id {$join}
+        return "EXISTS (SELECT 1 FROM {$entries} own JOIN {$entries} member ON member.generation = own.generation AND member.group_id = own.group_id {$join}
             WHERE own.generation = {$this->generation} AND own.object_id = {$id} AND {$condition})";
     }
 
