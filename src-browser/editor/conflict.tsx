@@ -13,7 +13,7 @@ import { type EditedRecord, type PostRecord, type Texts, contentOf, useRecord } 
 
 type Version = Readonly<Record<string, string>>;
 
-/** What the server says: the changed parts, and what they contain now. */
+/** What the server says: the changed parts, what they contain now, and their marks. */
 export type Conflict = {
   readonly changed: readonly string[];
   readonly current: Partial<Prices> & {
@@ -169,7 +169,8 @@ export function ConflictDialog({ parse }: { readonly parse: (content: string) =>
   if (conflict === null || record === null) return null;
   const { current } = conflict;
   const decide = (): void => {
-    state.seen.set(record.edited.id, conflict.version);
+    const { id } = record.edited;
+    state.seen.set(id, { ...state.seen.get(id), ...conflict.version });
     setConflict(null);
   };
   const takeTheirs = (): void => {

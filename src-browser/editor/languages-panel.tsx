@@ -147,7 +147,8 @@ function MakeTranslation({
   const make = async (): Promise<void> => {
     // The copy is made from what is saved.
     if (editor.isEditedPostDirty() || editor.isEditedPostNew()) await savePost();
-    if (editor.didPostSaveRequestFail()) throw new Error('The post could not be saved.');
+    // WordPress does not save a new post in which nothing was written.
+    if (editor.didPostSaveRequestFail() || editor.isEditedPostNew()) throw new Error('The post could not be saved.');
     const original = await readPost(names, record.edited.id);
     window.location.assign(editAddress(await makeTranslation(names, original, language)));
   };
@@ -216,15 +217,18 @@ function Translation({ record, language }: { readonly record: EditedRecord; read
       </>
     );
   }
+  const isInTrash = other.status === 'trash';
   const own = { ...textOf(other, names), status: saved.status, title: edited.title, content: contentOf(edited) };
   const mine = { ...own, excerpt: edited.excerpt ?? '', meta: { ...edited.meta } as Record<string, string> };
-  const missing = missingIn(textOf(other, names), other.md_shop_language, mine);
-  const missingHere = missingIn(mine, language, textOf(other, names));
+  const missing = isInTrash ? [] : missingIn(textOf(other, names), other.md_shop_language, mine);
+  const missingHere = isInTrash ? [] : missingIn(mine, language, textOf(other, names));
   return (
     <>
       <p>
-        {languageText(other.md_shop_language)}: <a href={editAddress(other.id)}>{nameOf(other)}</a>
+        {languageText(other.md_shop_language)}:{' '}
+        {isInTrash ? nameOf(other) : <a href={editAddress(other.id)}>{nameOf(other)}</a>}
       </p>
+      {isInTrash && <p>{__('It is in the trash.', 'md-shop-catalog')}</p>}
       {missing.length > 0 && (
         <ul className="md-shop-editor-missing">
           {missing.map((one, place) => (

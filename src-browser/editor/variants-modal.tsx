@@ -38,17 +38,21 @@ type RowProps = {
 };
 
 function SizeCells({ variants, row, problems, onChange, of }: RowProps & { readonly of: string }): ReactNode {
-  const { value, system } = sizeParts(variants[row]?.size ?? null);
+  const size = variants[row]?.size ?? null;
+  const { value, system } = sizeParts(size);
+  const [typed, setTyped] = useState(value);
   return (
     <>
       <td>
         <Field
           field="size"
           of={of}
-          value={value}
+          // The size has no space at its end, which "36 2/3" needs while it is typed.
+          value={sizeOf(typed, system) === size ? typed : value}
           problems={problems}
-          onChange={(typed) => {
-            onChange(withRow(variants, row, { size: sizeOf(typed, system) }));
+          onChange={(text) => {
+            setTyped(text);
+            onChange(withRow(variants, row, { size: sizeOf(text, system) }));
           }}
         />
       </td>

@@ -333,6 +333,62 @@ describe('csv: wp md-shop products', () => {
     }
   });
 
+  test('a new price removes a sale that is over, and is an error for one that still runs', async () => {
+    const header = 'name_ro,sku,regular_price,sale_price,sale_to,stock,status_ro';
+    const sale = (name: string, sku: string, end: string) => `${name},${sku},900,800,${end},in_stock,publish`;
+    const path = await file(
+      'sales.csv',
+      lines(header, sale('Patine de probă', 'OVER', '31.01.2020'), sale('Role din Excel', 'RUNS', '31.01.2099')),
+    );
+    assert.match(await wp('md-shop', 'products', 'import', path), /^Success: Products – new: 2/m);
+    const list = (sku: string) => file(`${sku}.csv`, lines('sku,regular_price', `${sku},700`));
+    assert.match(await wp('md-shop', 'products', 'import', await list('OVER')), /changed: 1/);
+    const [id = 0, runs = 0] = await named(['Patine de probă', 'Role din Excel']);
+    const { price, regular_price: regular } = await product(id);
+    assert.deepEqual([price, regular], ['700.00', '700.00']);
+    const problems = await refusedImport(await list('RUNS'));
+    assert.deepEqual(
+      problems.map(({ line, column }) => [line, column]),
+      [[2, 'sale_price']],
+    );
+    assert.equal((await product(runs)).price, '800.00');
+  });
+
+  test('a text whose translation is in the trash is an error; a product in the trash is not found, and its SKUs are free', async () => {
+    const header = 'name_ro,name_ru,size,sku,regular_price,stock,status_ro,status_ru';
+    const path = await file(
+      'in-trash.csv',
+      lines(
+        header,
+        'Patine de probă,Пробные коньки,40,TRASH-40,10,in_stock,publish,publish',
+        ',,41,TRASH-41,10,in_stock,,',
+      ),
+    );
+    const both = () => named(['Patine de probă', 'Пробные коньки']);
+    await wp('md-shop', 'products', 'import', path);
+    const [ro = 0, ru = 0] = await both();
+    const trash = (id: number) => php(`return wp_trash_post( ${String(id)} ) instanceof WP_Post;`);
+    await trash(ru);
+    const problems = await refusedImport(path);
+    assert.deepEqual(
+      problems.map(({ line, column, kind }) => [line, column, kind]),
+      [[2, 'name_ru (B)', 'error']],
+    );
+    assert.match(problems[0]?.text ?? '', /in the trash/);
+    await trash(ro);
+    assert.match(await wp('md-shop', 'products', 'import', path), /^Success: Products – new: 1, changed: 0/m);
+    const id = (await both()).find((one) => one !== ro && one !== ru) ?? assert.fail();
+    const prices = await file('in-trash-prices.csv', lines('sku,regular_price', 'TRASH-40,12', 'TRASH-41,13'));
+    assert.match(await wp('md-shop', 'products', 'import', prices, '--replace-variants'), /new: 0, changed: 1/);
+    assert.deepEqual(
+      (await product(id)).variants.map(({ size, price }) => [size, price]),
+      [
+        ['40', '12.00'],
+        ['41', '13.00'],
+      ],
+    );
+  });
+
   test('an id as a spreadsheet shows it is an error, and changes no other product', async () => {
     const id = await php<number>(
       `return wp_insert_post( array( 'post_type' => 'roller_product', 'post_status' => 'publish', 'post_title' => 'Role cu număr' ) );`,

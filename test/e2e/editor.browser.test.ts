@@ -161,6 +161,12 @@ describe("the plugin's panels in the editor", () => {
       await openEditor(page, `/wp-admin/post.php?post=${String(id)}&action=edit`);
       await (await panel(page, 'Price and stock')).getByRole('button', { name: 'Edit 3 variants' }).click();
       const dialog = page.getByRole('dialog', { name: 'Variants' });
+      const size = dialog.locator('tbody tr').first().locator('[data-field="size"]');
+      await size.press('End');
+      await size.pressSequentially(' 2/3');
+      assert.equal(await size.inputValue(), '42 2/3', 'a space can be typed although a system follows');
+      await dialog.getByLabel('Size system: 42 2/3 EU, roșu').waitFor();
+      await size.fill('42');
       const price = dialog.getByLabel('Regular price, lei: 43 EU, roșu');
       await price.fill('16x');
       await dialog.getByText('1 variant has an error.').waitFor();
@@ -368,6 +374,9 @@ describe("the plugin's panels in the editor", () => {
       const choice = languages.getByLabel('Language of this text');
       await languages.getByText('There is no Russian translation.').waitFor();
       assert.equal(await choice.inputValue(), 'ro');
+      await languages.getByRole('button', { name: 'Make the Russian translation' }).click();
+      await languages.getByText('The translation could not be made.', { exact: false }).waitFor();
+      assert.equal(await postId(page), id, 'nothing is copied from a text that is empty');
       await writeTitle(page, 'О клубе');
       await languages.getByText('Proposed from what you have written.').waitFor();
       assert.equal(await choice.inputValue(), 'ru');
@@ -377,6 +386,28 @@ describe("the plugin's panels in the editor", () => {
       await languages.getByText('This text seems to be written in Russian.').waitFor();
       await save(page);
       assert.equal((await write('GET', `/posts/${String(id)}`))['md_shop_language'], 'ro');
+    });
+  });
+
+  test('a translation in the trash is said to be there, and once it is unlinked a new one is made', async () => {
+    const id = await makePost({ post_type: 'post', post_title: 'Veste', post_content: 'O veste.', language: 'ro' });
+    const of = { language: 'ru', translation_of: id } as const;
+    const trashed = await makePost({ post_type: 'post', post_title: 'Новость', post_content: 'Новость.', ...of });
+    ids.push(id, trashed);
+    await write('DELETE', `/posts/${String(trashed)}`);
+    await inBrowser('about:blank', async (page) => {
+      await openEditor(page, `/wp-admin/post.php?post=${String(id)}&action=edit`);
+      const languages = await panel(page, 'Languages');
+      await languages.getByText('It is in the trash.').waitFor();
+      assert.equal(await languages.getByRole('link').count(), 0, 'WordPress does not open what is in the trash');
+      assert.deepEqual(await axe(page, '.interface-complementary-area .md-shop-editor-panel'), []);
+      await languages.getByRole('button', { name: 'Unlink the translation' }).click();
+      await languages.getByRole('button', { name: 'Make the Russian translation' }).click();
+      await page.waitForURL((url) => url.searchParams.get('post') !== String(id));
+      await readyEditor(page, 'document');
+      const made = await postId(page);
+      ids.push(made);
+      assert.equal((await write('GET', `/posts/${String(id)}`))['md_shop_translation_of'], made);
     });
   });
 
@@ -466,7 +497,8 @@ describe("the plugin's panels in the editor", () => {
           md_shop_offer: { ...(offer as object), regular_price: '12.00' },
         });
         // The refusal is an error in the console, which this test expects.
-        await page.evaluate(`wp.data.dispatch('core/editor').savePost()`);
+        const refusedSave = `wp.data.dispatch('core/editor').savePost()`;
+        await page.evaluate(refusedSave);
         const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this product' });
         await dialog.getByText('Regular price, lei: 10.00 → 12.00', { exact: false }).waitFor();
         assert.deepEqual(await axe(page, '.components-modal__content'), []);
@@ -476,6 +508,17 @@ describe("the plugin's panels in the editor", () => {
         await save(page);
         const { sku, price } = await product(id);
         assert.deepEqual([sku, price], ['MINE', '12.00']);
+
+        const theirs = { ...(offer as object), sku: 'MINE', regular_price: '13.00' };
+        await write('POST', `/roller_product/${String(id)}`, { title: 'Titlul lor', md_shop_offer: theirs });
+        await writeTitle(page, 'Titlul meu');
+        await page.evaluate(refusedSave);
+        await dialog.getByText('Titlul lor').waitFor();
+        await dialog.getByRole('button', { name: 'Take theirs' }).click();
+        await prices.getByLabel('SKU').fill('LATER');
+        await page.evaluate(refusedSave);
+        await dialog.getByText('Regular price, lei: 12.00 → 13.00', { exact: false }).waitFor();
+        assert.equal((await product(id)).price, '13.00', 'what was not shown is not overwritten');
       },
       { expected: /409/ },
     );

@@ -14,6 +14,10 @@ let cookie: Record<string, string>;
 let several: number;
 let single: number;
 let russian: number;
+/** The price and stock of its own are hidden by its variant, which has none. */
+let covered: number;
+/** Its translation is in the trash. */
+let alone: number;
 
 /** The text of a row of a list, without HTML. */
 function row(html: string, id: number): string {
@@ -80,7 +84,22 @@ describe('lists of products and content in wp-admin', () => {
       post_password: 'cheie',
       offer: { regular_price: null, stock: 'out_of_stock' },
     });
-    ids.push(several, russian, single);
+    covered = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Listă cu preț acoperit',
+      language: 'ro',
+      offer: { regular_price: '900', sale_price: '800' },
+      variants: [{ size: '36', regular_price: null, stock: 'out_of_stock' }],
+    });
+    alone = await makePost({ post_type: 'roller_product', post_title: 'Listă fără traducere', language: 'ro' });
+    const trashed = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Список в корзине',
+      language: 'ru',
+      translation_of: alone,
+    });
+    await php(`return wp_trash_post( ${String(trashed)} ) instanceof WP_Post;`);
+    ids.push(several, russian, single, covered, alone, trashed);
   });
   after(() => deletePosts(ids));
 
@@ -91,6 +110,7 @@ describe('lists of products and content in wp-admin', () => {
     assert.match(of, /In stock \(1 of 2\).*Romanian.*Russian translation.*Yes/);
     assert.match(translated, /1,000–1,250\.50 lei.*Russian.*Romanian translation.*Yes/);
     assert.match(hidden, /none.*none.*Out of stock.*Romanian.*no Russian translation.*no: It has a password\./);
+    assert.match(row(html, alone), /Romanian.*no Russian translation/);
     assert.match(await list('md_shop_coach'), /Romanian[^]*Russian translation[^]*Yes/);
   });
 
@@ -105,6 +125,8 @@ describe('lists of products and content in wp-admin', () => {
       const html = await list(`roller_product&md_shop_gap=${gap}`);
       assert.ok(html.includes(`id="post-${String(single)}"`), gap);
       assert.equal(html.includes(`id="post-${String(several)}"`), ['image', 'delivery', 'category'].includes(gap), gap);
+      if (gap === 'russian') assert.ok(html.includes(`id="post-${String(alone)}"`), 'its translation is in the trash');
+      else assert.ok(html.includes(`id="post-${String(covered)}"`), `${gap} of what is not sold`);
     }
     const report = JSON.parse(await wp('md-shop', 'products', 'report', '--format=json')) as {
       gap: string;
@@ -149,6 +171,21 @@ describe('lists of products and content in wp-admin', () => {
     assert.deepEqual((await product(several)).variants, detail.variants);
     await quickEdit(several, {});
     assert.deepEqual((await product(several)).variants, detail.variants);
+  });
+
+  test('quick edit is not refused because of a sale that is over, which it removes, or one that is not shown', async () => {
+    const over = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Listă după reducere',
+      language: 'ro',
+      offer: { regular_price: '900', sale_price: '800', sale_to: '2020-01-31T22:00:00Z' },
+    });
+    ids.push(over);
+    assert.match(await quickEdit(over, { md_shop_quick_price: '700' }), /700 lei/);
+    assert.equal((await product(over)).regular_price, '700.00');
+    const left = `global $wpdb; return $wpdb->get_row( "SELECT sale_price, sale_to FROM {$wpdb->prefix}md_shop_offers WHERE product_id = ${String(over)}", ARRAY_N );`;
+    assert.deepEqual(await php(left), [null, null]);
+    assert.match(await quickEdit(covered, { md_shop_quick_price: '700' }), /700 lei/);
   });
 
   test('bulk edit sets the price of several products once each, and names those whose sale price is not lower', async () => {

@@ -307,6 +307,7 @@ describe("writing: an editor uses WordPress's REST API", () => {
     };
     assert.deepEqual(data.changed, ['variants']);
     assert.deepEqual(data.current, { variants: [{ ...own, regular_price: '12.00' }] });
+    assert.deepEqual(Object.keys(data.version), ['variants'], 'marks of other parts would hide their changes');
     const detail = await product(id);
     assert.deepEqual([detail.name, detail.price, detail.variants[0]?.sku], ['Doi', '12.00', 'OLD']);
     const text = await editor.write('POST', path, { md_shop_version: seen['md_shop_version'], title: 'Alt titlu' });

@@ -28,6 +28,12 @@ final class Offer
         return $onSale ? $this->salePrice : $this->regularPrice;
     }
 
+    /** Whether it has a sale that has ended. Such a sale stays stored and has no effect. */
+    public function isSaleOver(int $now): bool
+    {
+        return $this->salePrice !== null && $this->saleTo !== null && $this->saleTo <= $now;
+    }
+
     /**
      * What is sold of a product: its variants, or else the product itself.
      *

@@ -44,7 +44,7 @@ final class CsvModule extends Module
     {
         return $this->once(Importer::class, function (): Importer {
             $bounds = $this->environment->contract->bounds();
-            $cells = new VariantCells(new OfferCells($bounds, wp_timezone()), $images = new ImageAddresses(), $bounds['variants']);
+            $cells = new VariantCells(new OfferCells($bounds, wp_timezone(), $this->environment->clock()), $images = new ImageAddresses(), $bounds['variants']);
             $changes = ($this->readModel)()->listener();
             return new Importer(
                 new Planner($this->products(), $this->sources->variants(), $cells, $this->terms(), $images, $this->codes(), $bounds['note']),
@@ -60,7 +60,7 @@ final class CsvModule extends Module
     public function products(): StoredProducts
     {
         return $this->once(StoredProducts::class, fn (): StoredProducts
-            => new StoredProducts($this->sources->posts(), $this->languages->languages(), $this->sources->variants()));
+            => new StoredProducts($this->sources->posts(), $this->languages->languages(), $this->sources->variants(), $this->environment->database()));
     }
 
     private function terms(): TermPaths

@@ -78,7 +78,7 @@ final class ListsModule extends Module
                 $absence,
                 $this->csv->products(),
                 $prices = new SharedPrices($this->sources->variants(), $languages),
-                $edit = new PriceEdit($this->sources->variants(), $prices),
+                $edit = new PriceEdit($this->sources->variants(), $prices, $this->environment->clock()),
                 $this->environment->clock(),
                 new QuickEdit($this->environment->file, $prices, $edit, $this->environment->contract->bounds()['price_digits'])
             );

@@ -29,6 +29,14 @@ final class OfferTest extends TestCase
         self::assertSame([], Offer::sold([], null));
     }
 
+    public function testASaleIsOverWhenItsEndIsReached(): void
+    {
+        $sale = self::offer(1000, 800, 100, 200);
+        self::assertSame([false, false, true], array_map($sale->isSaleOver(...), [99, 199, 200]));
+        self::assertFalse(self::offer(1000, 800, 100, null)->isSaleOver(300), 'a sale without an end');
+        self::assertFalse(self::offer(1000, null, null, null)->isSaleOver(300), 'no sale');
+    }
+
     /** @return iterable<string, array{Offer, int, int|null, int|null, int}> */
     public static function moments(): iterable
     {

@@ -109,7 +109,7 @@ class ContentList
         $names = $this->names ??= ['ro' => __('Romanian', 'md-shop-catalog'), 'ru' => __('Russian', 'md-shop-catalog')];
         $own = $this->languages->ofPost($id);
         echo '<strong>' . esc_html($names[$own] ?? __('Another language', 'md-shop-catalog')) . '</strong>';
-        $family = $this->languages->translationsOfPost($id);
+        $family = array_filter($this->languages->translationsOfPost($id), static fn (int $member): bool => get_post_status($member) !== 'trash');
         foreach (isset($names[$own]) ? array_diff_key($names, [$own => '']) : [] as $language => $name) {
             $link = isset($family[$language]) ? get_edit_post_link($family[$language]) : null;
             /* translators: %s: name of a language */

@@ -52,8 +52,8 @@ final class Gaps
         $delivery = PostTypes::TEXTS['delivery'];
         $category = PostTypes::CATEGORY;
         return match ($gap) {
-            Gap::Romanian => $this->noMember($id, '', "member.language = 'ro'"),
-            Gap::Russian => $this->noMember($id, '', "member.language = 'ru'"),
+            Gap::Romanian => $this->noText($id, 'ro'),
+            Gap::Russian => $this->noText($id, 'ru'),
             Gap::Price => $this->noRow($id, 'sold.regular_price IS NOT NULL'),
             Gap::Stock => $this->noRow($id, "sold.stock <> 'out_of_stock'"),
             Gap::Image => $this->noMember($id, "JOIN {$meta} image ON image.post_id = member.object_id AND image.meta_key = '_thumbnail_id'", "image.meta_value > '0'"),
@@ -64,19 +64,32 @@ final class Gaps
         };
     }
 
-    /** True if no variant or offer of the product fulfils a condition. */
+    /** True if neither the post nor a translation of it is a text in a language; those in the trash are none. */
+    private function noText(string $id, string $language): string
+    {
+        return $this->noMember($id, "JOIN {$this->database->core('posts')} stored ON stored.ID = member.object_id", "member.language = '{$language}' AND stored.post_status <> 'trash'");
+    }
+
+    /** True if nothing that is sold of the product fulfils a condition: its variants, or else its own offer, which stays stored beside them. */
     private function noRow(string $id, string $condition): string
     {
-        return $this->noMember($id, "JOIN {$this->database->table('variants')} sold ON sold.product_id = member.object_id AND sold.deleted = 0", $condition)
-            . ' AND ' . $this->noMember($id, "JOIN {$this->database->table('offers')} sold ON sold.product_id = member.object_id", $condition);
+        $variants = "JOIN {$this->database->table('variants')} sold ON sold.product_id = member.object_id AND sold.deleted = 0";
+        $offer = "JOIN {$this->database->table('offers')} sold ON sold.product_id = member.object_id";
+        return "{$this->noMember($id, $variants, $condition)} AND ({$this->noMember($id, $offer, $condition)} OR {$this->anyMember($id, $variants, '1 = 1')})";
     }
 
     /** True if neither the post nor a translation of it fulfils a condition. */
     private function noMember(string $id, string $join, string $condition): string
     {
+        return 'NOT ' . $this->anyMember($id, $join, $condition);
+    }
+
+    /** True if the post or a translation of it fulfils a condition. */
+    private function anyMember(string $id, string $join, string $condition): string
+    {
         $this->generation ??= $this->states->read()->generation;
         $entries = $this->database->table('entries');
-        return "NOT EXISTS (SELECT 1 FROM {$entries} own JOIN {$entries} member ON member.generation = own.generation AND member.group_id = own.group_id {$join}
+        return "EXISTS (SELECT 1 FROM {$entries} own JOIN {$entries} member ON member.generation = own.generation AND member.group_id = own.group_id {$join}
             WHERE own.generation = {$this->generation} AND own.object_id = {$id} AND {$condition})";
     }
 

@@ -99,7 +99,8 @@ final class EditConflicts
             'status' => 409,
             'changed' => $changed,
             'current' => array_intersect_key($this->parts($id), array_flip($changed)),
-            'version' => $version,
+            // Not of other parts: they are not shown, so a later write must still be told of their changes.
+            'version' => array_intersect_key($version, array_flip($changed)),
             'editor' => $user === false ? '' : $user->display_name,
             'modified' => Instant::format($post instanceof WP_Post ? Instant::fromDatabase($post->post_modified_gmt) : 0),
         ]);

@@ -7,11 +7,16 @@ namespace MdShop\Catalog\Sources\Embedded;
 use MdShop\Catalog\Catalog\Availability;
 use MdShop\Catalog\Catalog\Offer;
 use MdShop\Catalog\Catalog\Variant;
+use MdShop\Catalog\Support\Time\Clock;
 
-/** Sets the price or stock of a whole product: of its only offer, or of all its variants. */
+/**
+ * Sets the price or stock of a whole product: of its only offer, or of all its variants. A new price removes a sale that is over.
+ *
+ * @phpstan-import-type OfferData from VariantStore
+ */
 final class PriceEdit
 {
-    public function __construct(private readonly VariantStore $store, private readonly SharedPrices $prices)
+    public function __construct(private readonly VariantStore $store, private readonly SharedPrices $prices, private readonly Clock $clock)
     {
     }
 
@@ -21,11 +26,8 @@ final class PriceEdit
         if ($price === null) {
             return true;
         }
-        $family = $this->prices->family($id);
-        // The offer of the product itself counts again when its variants are removed.
-        $own = $this->store->offer($family);
-        foreach ([...Offer::sold($this->store->variants($family), null), ...($own === null ? [] : [$own])] as $one) {
-            if ($one->salePrice !== null && $one->salePrice >= $price) {
+        foreach ($this->offers($id) as $one) {
+            if ($one->salePrice !== null && $one->salePrice >= $price && ! $one->isSaleOver($this->clock->now())) {
                 return false;
             }
         }
@@ -49,14 +51,13 @@ final class PriceEdit
             return;
         }
         $family = $this->prices->family($id);
-        $new = array_filter(['regular_price' => $price, 'stock' => $stock?->value], static fn (mixed $value): bool => $value !== null);
-        $variants = array_map(static fn (Variant $variant): array => $new + [
+        $variants = array_map(fn (Variant $variant): array => [
             'variant_id' => $variant->id,
             'size' => $variant->size,
             'color' => $variant->colors === [] ? null : ['ro' => $variant->colors['ro'] ?? '', 'ru' => $variant->colors['ru'] ?? ''],
-        ] + self::data($variant->offer), $this->store->variants($family));
+        ] + $this->changed($variant->offer, $price, $stock), $this->store->variants($family));
         if ($variants === []) {
-            $this->store->replaceOffer($family, $new + self::data($this->store->offer($family)));
+            $this->store->replaceOffer($family, $this->changed($this->store->offer($family), $price, $stock));
         } else {
             $this->store->replaceVariants($family, $variants);
         }
@@ -64,16 +65,14 @@ final class PriceEdit
         do_action('md_shop_variants_changed', $id);
     }
 
-    /** @return array{sku: string, regular_price: int|null, sale_price: int|null, sale_from: int|null, sale_to: int|null, stock: string} */
-    private static function data(?Offer $offer): array
+    /** @return OfferData */
+    private function changed(?Offer $offer, ?int $price, ?Availability $stock): array
     {
-        return [
+        $keepsSale = $offer !== null && ($price === null || ! $offer->isSaleOver($this->clock->now()));
+        return ($keepsSale ? ['sale_price' => $offer->salePrice, 'sale_from' => $offer->saleFrom, 'sale_to' => $offer->saleTo] : VariantStore::NO_SALE) + [
             'sku' => $offer === null ? '' : $offer->sku,
-            'regular_price' => $offer?->regularPrice,
-            'sale_price' => $offer?->salePrice,
-            'sale_from' => $offer?->saleFrom,
-            'sale_to' => $offer?->saleTo,
-            'stock' => $offer === null ? 'in_stock' : $offer->availability->value,
+            'regular_price' => $price ?? $offer?->regularPrice,
+            'stock' => ($stock ?? $offer->availability ?? Availability::InStock)->value,
         ];
     }
 }

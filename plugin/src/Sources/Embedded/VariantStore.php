@@ -19,6 +19,8 @@ use MdShop\Catalog\Support\Time\Clock;
  */
 final class VariantStore
 {
+    public const NO_SALE = ['sale_price' => null, 'sale_from' => null, 'sale_to' => null];
+
     private const OFFER = ['sku', 'regular_price', 'sale_price', 'sale_from', 'sale_to', 'stock'];
 
     public function __construct(private readonly Database $database, private readonly Clock $clock)

@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Sources\Embedded\Csv;
 use DateTimeZone;
 use MdShop\Catalog\Catalog\Offer;
 use MdShop\Catalog\Sources\Embedded\VariantStore;
+use MdShop\Catalog\Support\Time\Clock;
 
 /**
  * Reads price, stock and SKU from a row.
@@ -16,12 +17,13 @@ use MdShop\Catalog\Sources\Embedded\VariantStore;
 final class OfferCells
 {
     /** @param array{sku: int, size: int, color: int, price_digits: int, ...} $bounds Longest texts in code points, most digits of whole lei. */
-    public function __construct(private readonly array $bounds, private readonly DateTimeZone $zone)
+    public function __construct(private readonly array $bounds, private readonly DateTimeZone $zone, private readonly Clock $clock)
     {
     }
 
     /**
-     * @param Offer|null $known What the product or variant has now; columns that the file does not have keep it.
+     * @param Offer|null $known What the product or variant has now. Columns that the file does not have keep it; only a sale that is over
+     *     goes with a new price, which it might contradict.
      * @return array{OfferData, list<Problem>}
      */
     public function read(Row $row, ?Offer $known): array
@@ -61,6 +63,9 @@ final class OfferCells
             } else {
                 $offer['stock'] = $stock->value;
             }
+        }
+        if ($known?->isSaleOver($this->clock->now()) && $offer['regular_price'] !== $known->regularPrice && array_filter(array_keys(VariantStore::NO_SALE), $row->has(...)) === []) {
+            $offer = [...$offer, ...VariantStore::NO_SALE];
         }
         return [$offer, $problems === [] ? self::contradictions($row, $offer) : $problems];
     }

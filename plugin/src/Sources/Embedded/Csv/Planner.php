@@ -175,12 +175,17 @@ final class Planner
 
     private function planTexts(Plan $plan, Row $row): void
     {
+        $family = $plan->product->family ?? [];
         foreach ($this->languages as $language) {
             $post = $plan->product->posts[$language] ?? null;
             $has = static fn (string $name): bool => $row->has("{$name}_{$language}");
+            $filled = array_filter(array_diff(Columns::TEXTS, ['status']), static fn (string $name): bool => $row->get("{$name}_{$language}") !== '');
+            if ($filled !== [] && $post === null && isset($family[$language]) && get_post_status($family[$language]) === 'trash') {
+                $plan->problems[] = $row->problem("name_{$language}", __('The text in this language is in the trash. Restore it or delete it permanently, then import again.', 'md-shop-catalog'));
+                continue;
+            }
             if ($row->get("name_{$language}") === '' && ($has('name') || $post === null)) {
-                $other = array_filter(array_diff(Columns::TEXTS, ['status', 'name']), static fn (string $name): bool => $row->get("{$name}_{$language}") !== '');
-                if ($other !== []) {
+                if ($filled !== []) {
                     $plan->problems[] = $row->problem("name_{$language}", $post === null
                         ? __('The product has no text in this language yet, so it needs a name here.', 'md-shop-catalog')
                         : __('The name is missing. To delete a translation, use its list in wp-admin.', 'md-shop-catalog'));
@@ -306,12 +311,14 @@ final class Planner
     {
         $new = array_merge(...array_map(static fn (Plan $plan): array => array_map('strval', array_keys($plan->newSkus)), $plans));
         $owners = $this->store->productsOfSkus(array_values(array_unique($new)));
+        // Without those that are in the trash.
+        $products = $this->products->of(array_merge(...array_values($owners)));
         foreach ($plans as $plan) {
             foreach ($plan->newSkus as $sku => $row) {
-                $others = array_diff($owners[$sku] ?? [], $plan->product->family ?? []);
+                $others = array_intersect_key($products, array_flip(array_diff($owners[$sku] ?? [], $plan->product->family ?? [])));
                 if ($others !== []) {
                     /* translators: 1: an SKU, 2: id of a product */
-                    $plan->problems[] = $row->problem('sku', sprintf(__('The SKU “%1$s” belongs to product %2$s already. Each variant needs one of its own.', 'md-shop-catalog'), $sku, implode(', ', $others)));
+                    $plan->problems[] = $row->problem('sku', sprintf(__('The SKU “%1$s” belongs to product %2$s already. Each variant needs one of its own.', 'md-shop-catalog'), $sku, implode(', ', array_map(static fn (StoredProduct $other): int => $other->id(), $others))));
                 }
             }
         }

@@ -13,8 +13,8 @@ final class StoredProduct
 {
     /**
      * @param non-empty-array<string, WP_Post> $posts By language, the Romanian one first.
-     * @param non-empty-list<int> $family The ids of all its posts, also of those that are in the trash or in another language. Any may
-     *     own the rows of its variants.
+     * @param non-empty-array<string, int> $family The ids of all its posts by language, also of those that are in the trash. Any may own the
+     *     rows of its variants.
      * @param array<string, array<string, list<int>>> $terms Ids by language and taxonomy.
      * @param int $image The id of the attachment; 0 for none.
      * @param string $imageUrl Its address.

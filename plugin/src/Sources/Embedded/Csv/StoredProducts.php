@@ -9,13 +9,18 @@ use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Sources\Embedded\StoredImages;
 use MdShop\Catalog\Sources\Embedded\VariantStore;
 use MdShop\Catalog\Sources\PostFacts;
+use MdShop\Catalog\Support\Database\Database;
 use WP_Post;
 
 /** Reads products as a file shows them, many with few statements. */
 final class StoredProducts
 {
-    public function __construct(private readonly PostFacts $posts, private readonly Languages $languages, private readonly VariantStore $variants)
-    {
+    public function __construct(
+        private readonly PostFacts $posts,
+        private readonly Languages $languages,
+        private readonly VariantStore $variants,
+        private readonly Database $database,
+    ) {
     }
 
     /** The number of posts that idsAfter() returns in total: products and translations. */
@@ -34,7 +39,8 @@ final class StoredProducts
      * The product of the site that each row names: by its id, by a variant, or by an SKU.
      *
      * @param list<RowKeys> $rows
-     * @return list<int> A number that all posts of the product have in common; 0 if the row names none, or several.
+     * @return list<int> A number that all posts of the product have in common; 0 if the row names none, or several. A product in the trash
+     *     is none.
      */
     public function named(array $rows): array
     {
@@ -45,11 +51,29 @@ final class StoredProducts
             isset($ofVariants[$row->variant]) => [$ofVariants[$row->variant]],
             default => $ofSkus[$row->sku] ?? [],
         }, $rows);
-        $this->languages->prime(array_values(array_unique(array_merge(...$named))));
-        return array_map(function (array $ids): int {
-            $products = array_unique(array_map(fn (int $id): int => min([$id, ...array_values($this->languages->translationsOfPost($id))]), $ids));
+        $ids = array_values(array_unique(array_merge(...$named)));
+        $this->languages->prime($ids);
+        $families = array_map(fn (int $id): array => array_values($this->languages->translationsOfPost($id)), array_combine($ids, $ids));
+        $present = array_flip($this->outsideTrash(array_values(array_unique(array_merge(...array_values($families))))));
+        $families = array_filter($families, static fn (array $family): bool => array_intersect_key(array_flip($family), $present) !== []);
+        return array_map(static function (array $ids) use ($families): int {
+            $products = array_unique(array_map(static fn (array $family): int => min($family), array_intersect_key($families, array_flip($ids))));
             return count($products) === 1 ? array_values($products)[0] : 0;
         }, $named);
+    }
+
+    /**
+     * Without loading the posts: those of a whole file would fill the memory.
+     *
+     * @param list<int> $ids
+     * @return list<int>
+     */
+    private function outsideTrash(array $ids): array
+    {
+        return $ids === [] ? [] : array_map('intval', $this->database->column(
+            "SELECT ID FROM {$this->database->core('posts')} WHERE post_status <> 'trash' AND ID IN (" . Database::placeholders(count($ids)) . ')',
+            $ids
+        ));
     }
 
     /**
@@ -89,15 +113,15 @@ final class StoredProducts
         $found = [];
         foreach ($families as $id => $family) {
             $own = array_filter(array_map(static fn (int $member): ?WP_Post => $posts[$member] ?? null, $family));
-            if ($own === []) {
+            if ($family === [] || $own === []) {
                 continue;
             }
             $head = array_values($own)[0]->ID;
-            $all = array_values($family) ?: [$id];
+            $all = array_values($family);
             $image = array_values(array_filter(array_map(static fn (WP_Post $post): int => $images[$post->ID], $own)))[0] ?? 0;
             $found[$id] = $found[$head] ?? new StoredProduct(
                 $own,
-                $all,
+                $family,
                 array_map(static fn (WP_Post $post): array => $terms[$post->ID] ?? [], $own),
                 $image,
                 ImageAddresses::of($image),

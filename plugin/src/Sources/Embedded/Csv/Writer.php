@@ -53,7 +53,7 @@ final class Writer
                     $image === 0 ? delete_post_thumbnail($id) : set_post_thumbnail($id, (int) $image);
                 }
                 // New rows get a post that is shown. Another one, perhaps in the trash, may own those that are there.
-                $family = array_values(array_unique([...array_values($ids), ...$plan->product->family ?? []]));
+                $family = array_values(array_unique([...array_values($ids), ...array_values($plan->product->family ?? [])]));
                 assert($family !== []);
                 if ($plan->gallery !== null) {
                     $this->images->replaceGallery($family[0], $plan->gallery);

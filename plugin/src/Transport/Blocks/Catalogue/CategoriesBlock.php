@@ -19,11 +19,14 @@ final class CategoriesBlock implements BlockRenderer
     public function html(array $attributes, int $postId): string
     {
         $language = $this->language->current();
-        $terms = $this->reader->termTree($language)['category'];
+        $children = [];
+        foreach ($this->reader->termTree($language)['category'] as $term) {
+            $children[$term['parent']][] = $term;
+        }
         $html = '';
-        foreach (array_filter($terms, static fn (array $term): bool => $term['parent'] === 0) as $term) {
+        foreach ($children[0] ?? [] as $term) {
             $below = '';
-            foreach (array_filter($terms, static fn (array $one): bool => $one['parent'] === $term['id']) as $one) {
+            foreach ($children[$term['id']] ?? [] as $one) {
                 $below .= sprintf('<li><a href="%s">%s</a></li>', esc_url((string) $one['url']), esc_html((string) $one['name']));
             }
             $html .= sprintf(
