@@ -5,9 +5,11 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Modules;
 
 use Closure;
+use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Catalog\WritableLanguages;
+use MdShop\Catalog\Languages\DeletedObjects;
 use MdShop\Catalog\Languages\Embedded\Addresses;
 use MdShop\Catalog\Languages\Embedded\EmbeddedLanguages;
 use MdShop\Catalog\Languages\Embedded\FrontPage;
@@ -60,6 +62,12 @@ final class LanguagesModule extends Module
             'wpml' => $this->wpml(),
             'embedded' => $this->embedded(),
         };
+    }
+
+    /** @param Closure(int, int|null): void $release See DeletedObjects. */
+    public function deletedObjects(Closure $release, Changes $changes): DeletedObjects
+    {
+        return $this->once(DeletedObjects::class, fn (): DeletedObjects => new DeletedObjects($this->environment->database(), $this->store(), $release, $changes));
     }
 
     public function publicTranslations(): PublicTranslations

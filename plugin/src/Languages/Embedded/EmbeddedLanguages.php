@@ -117,24 +117,6 @@ final class EmbeddedLanguages implements WritableLanguages
                 self::logErrorsOf(fn () => $this->store->assign('post', $id, $this->store->hasLanguage('post', $id) ? $this->ofPost($id) : self::proposed($post)));
             }
         }, 1, 2);
-        add_action('deleted_post', function (int $id) use ($changes): void {
-            if (! $this->store->isServed()) {
-                return;
-            }
-            self::logErrorsOf(function () use ($id, $changes): void {
-                $members = $this->store->translations('post', $id);
-                $this->store->remove('post', $id);
-                foreach ($members as $member) {
-                    $changes->post($member);
-                }
-            });
-        }, 1);
-        add_action('delete_term', function (int $id, int $taxonomyId, string $taxonomy) use ($changes): void {
-            if ((in_array($taxonomy, $this->taxonomies(), true) || $this->source->isAttribute($taxonomy)) && $this->store->isServed()) {
-                self::logErrorsOf(fn () => $this->store->remove('term', $id));
-                $changes->term($id);
-            }
-        }, 1, 3);
         add_action('md_shop_language_changed', static function (string $type, array $ids) use ($changes): void {
             foreach ($ids as $id) {
                 $type === 'post' ? $changes->post($id) : $changes->term($id);
@@ -153,8 +135,8 @@ final class EmbeddedLanguages implements WritableLanguages
     }
 
     /**
-     * Logs database errors: a user's save or deletion must not fail because a language cannot be written. An object without a row
-     * has the default language.
+     * Logs database errors: a user's save must not fail because a language cannot be written. An object without a row has the default
+     * language.
      *
      * @param callable(): mixed $do
      */
@@ -163,7 +145,7 @@ final class EmbeddedLanguages implements WritableLanguages
         try {
             $do();
         } catch (DatabaseError $e) {
-            Log::error('the language of a saved or deleted object could not be written', $e);
+            Log::error('the language of a saved object could not be written', $e);
         }
     }
 
