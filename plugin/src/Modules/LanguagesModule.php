@@ -82,6 +82,12 @@ final class LanguagesModule extends Module
         return $this->store()->editedParts($language);
     }
 
+    /** See Addresses::unreachablePage(). */
+    public function unreachablePage(): int
+    {
+        return $this->name === 'embedded' ? $this->addresses()->unreachablePage($this->environment->database()) : 0;
+    }
+
     private function addPolylangHooks(): void
     {
         $this->polylang()->addHooks();

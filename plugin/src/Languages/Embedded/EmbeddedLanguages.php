@@ -111,6 +111,7 @@ final class EmbeddedLanguages implements WritableLanguages
 
     public function watch(Changes $changes): void
     {
+        $this->addresses->keepPrefixFree();
         add_action('save_post', function (int $id, WP_Post $post): void {
             if ($post->post_status !== 'auto-draft' && in_array($post->post_type, $this->postTypes(), true) && $this->store->isServed()) {
                 // Stored at the first save, so that the post has a translation group before another post is linked to it.
