@@ -72,7 +72,8 @@ final class PublicPages
             $this->addHooksBesideWooCommerce();
         }
         $this->addresses->onRussianPages($this->addHooksOfRussianPages(...));
-        if (Locale::isSiteRussian() && ($GLOBALS['pagenow'] ?? '') !== 'wp-login.php') {
+        // Only of pages: the form to log in and other files of WordPress are in the language of the site.
+        if (defined('WP_USE_THEMES') && Locale::isSiteRussian()) {
             $romanian = Locale::of('ro');
             add_filter('locale', fn (string $locale): string => $this->languages->current() === 'ro' && $this->isPublicPage() ? $romanian : $locale);
         }
