@@ -442,6 +442,40 @@ describe("the plugin's panels in the editor", () => {
     }
   });
 
+  test('categories are added one after another: each is offered as the original of the next, until it has a translation', async () => {
+    const path = '/wp-admin/edit-tags.php?taxonomy=md_shop_category&post_type=roller_product';
+    const added: number[] = [];
+    try {
+      await inBrowser('about:blank', async (page) => {
+        await logIn(page);
+        await page.goto(path);
+        const original = page.locator('#md_shop_translation_of');
+        const offered = () => original.locator('option').allTextContents();
+        const add = async (name: string, language: 'ro' | 'ru', of?: string): Promise<void> => {
+          await page.locator('#tag-name').fill(name);
+          await page.locator('#md_shop_language').selectOption(language);
+          if (of !== undefined) await original.selectOption({ label: of });
+          await page.locator('#submit').click();
+          const row = page.locator('#the-list tr', { hasText: name }).first();
+          await row.waitFor();
+          added.push(Number((await row.getAttribute('id'))?.replace('tag-', '')));
+          await page.waitForFunction(`document.querySelector('#tag-name').value === ''`);
+          assert.equal(await original.inputValue(), '0');
+        };
+        await add('Plăci de frână', 'ro');
+        assert.ok((await offered()).includes('Plăci de frână (ro)'));
+        await add('Тормозные колодки', 'ru', 'Plăci de frână (ro)');
+        assert.ok((await offered()).every((one) => !one.startsWith('Plăci') && !one.startsWith('Тормозные')));
+        await add('Ещё одна', 'ru');
+        assert.ok((await offered()).includes('Ещё одна (ru)'));
+      });
+      const [ro = 0, ru = 0] = added;
+      assert.equal((await write('GET', `/md_shop_category/${String(ru)}`))['md_shop_translation_of'], ro);
+    } finally {
+      await deleteTerms('md_shop_category', added);
+    }
+  });
+
   test('a SKU of another product is shown while it is typed and after saving, and is no error', async () => {
     const make = (title: string, sku: string): Promise<number> =>
       makePost({

@@ -30,6 +30,92 @@ describe('embedded languages: pages', () => {
   }
 });
 
+describe('embedded languages: the language of the site and of pages', () => {
+  before(loadPosts);
+
+  /** Stores the locale without WordPress's check, which refuses locales without a language pack. */
+  const siteIn = (locale: string) =>
+    php(`global $wpdb; delete_option( 'WPLANG' );
+      if ( '${locale}' !== '' ) { $wpdb->insert( $wpdb->options, array( 'option_name' => 'WPLANG', 'option_value' => '${locale}', 'autoload' => 'yes' ) ); }
+      wp_cache_flush(); return 1;`);
+
+  for (const [site, romanian] of [
+    ['', 'en_US'],
+    ['ro_MD', 'ro_MD'],
+    ['ru_RU', 'ro_RO'],
+  ] as const)
+    test(`a site in ${site || 'English'} has Romanian pages in ${romanian}, Russian ones in ru_RU, and its own language elsewhere`, async () => {
+      const print = `add_action( 'wp_footer', static function () { echo '<i class="locale">' . get_locale() . '</i>'; } );`;
+      await siteIn(site);
+      try {
+        await withPlugin(print, async () => {
+          const localeOf = async (key: string) =>
+            /<i class="locale">([^<]*)/.exec((await page(imported(key)?.url ?? '')).text)?.[1];
+          assert.deepEqual([await localeOf('about-ro'), await localeOf('about-ru')], [romanian, 'ru_RU']);
+        });
+        assert.equal(langOf((await page('/wp-login.php')).text), site === '' ? 'en-US' : site.replace('_', '-'));
+      } finally {
+        await siteIn('');
+      }
+    });
+
+  test('a change of language or of a link tells WordPress to forget the lists that it keeps', async () => {
+    const id = await makePost({ post_type: 'post', post_title: 'Listat', language: 'ro' });
+    const term = await makeTerm('tags', 'Listată', { language: 'ro' });
+    try {
+      const change = (path: string, inserted: string, groups: string[]) =>
+        php<boolean[]>(`wp_set_current_user( 1 );
+          $groups = json_decode( '${JSON.stringify(groups)}' );
+          $before = $after = array();
+          add_action( '${inserted}', static function () use ( $groups, &$before ) {
+            $before = array_map( 'wp_cache_get_last_changed', $groups );
+            wp_cache_set( 'get_calendar', array( 'kept' ), 'calendar' );
+          } );
+          $request = new WP_REST_Request( 'POST', '/wp/v2/${path}' );
+          $request->set_body_params( array( 'md_shop_language' => 'ru' ) );
+          rest_do_request( $request );
+          foreach ( $groups as $n => $group ) { $after[] = wp_cache_get_last_changed( $group ) !== $before[ $n ]; }
+          return array( ...$after, wp_cache_get( 'get_calendar', 'calendar' ) === false );`);
+      assert.deepEqual(await change(`posts/${String(id)}`, 'rest_insert_post', ['posts', 'comment']), [
+        true,
+        true,
+        true,
+      ]);
+      assert.equal((await change(`tags/${String(term)}`, 'rest_insert_post_tag', ['terms']))[0], true);
+    } finally {
+      await deletePosts([id]);
+      await deleteTerms('post_tag', [term]);
+    }
+  });
+
+  test('a post without a category is in the default one of its language', async () => {
+    const ids: number[] = [];
+    const romanian = await php<number>(`return (int) get_option( 'default_category' );`);
+    const russian = await makeTerm('categories', 'Разное', { language: 'ru', translationOf: romanian });
+    const categories = (id: number) => php<number[]>(`return wp_get_post_categories( ${String(id)} );`);
+    const make = async (post_title: string, language?: 'ro' | 'ru'): Promise<number> => {
+      const id = await makePost({ post_type: 'post', post_title, ...(language === undefined ? {} : { language }) });
+      ids.push(id);
+      return id;
+    };
+    try {
+      assert.deepEqual(await categories(await make('Știre')), [romanian]);
+      assert.deepEqual(await categories(await make('Новость')), [russian], 'by its letters');
+      const id = await make('Anunț', 'ru');
+      assert.deepEqual(await categories(id), [russian], 'by choice');
+      const editor = await withCookies();
+      const save = async (body: object) => (await editor.write('POST', `/posts/${String(id)}`, body)).status;
+      assert.equal(await save({ categories: [romanian, russian] }), 200);
+      assert.deepEqual(await categories(id), [romanian, russian], 'by choice of two');
+      assert.equal(await save({ categories: [russian], md_shop_language: 'ro' }), 200);
+      assert.deepEqual(await categories(id), [romanian]);
+    } finally {
+      await deletePosts(ids);
+      await deleteTerms('category', [russian]);
+    }
+  });
+});
+
 /** Returns label and address of each link of the menus in a part of a page. */
 function menuLinks(html: string): [string, string][] {
   return [
@@ -295,6 +381,33 @@ describe('embedded languages: menus of block themes', () => {
       }
     });
   }
+  test('a menu is in the language of its labels, until somebody links it or chooses another', async () => {
+    const editor = await withCookies();
+    const links = (...labels: string[]) =>
+      labels
+        .map((label) => `<!-- wp:navigation-link ${JSON.stringify({ label, url: '/catalog/', kind: 'custom' })} /-->`)
+        .join('\n');
+    const save = async (path: string, body: object): Promise<Record<string, unknown>> => {
+      const { status, json } = await editor.write('POST', `/navigation${path}`, { status: 'publish', ...body });
+      assert.ok(status < 300, JSON.stringify(json));
+      return json;
+    };
+    const { id, md_shop_language: language } = await save('', { title: 'Navigation' });
+    const ids = [Number(id)];
+    try {
+      assert.equal(language, 'ro');
+      const menu = async (body: object) => (await save(`/${String(id)}`, body))['md_shop_language'];
+      assert.equal(await menu({ content: links('Товары', 'Контакты \u003cem\u003ePRO\u003c/em\u003e') }), 'ru');
+      assert.equal(await menu({ content: links('Produse', 'Contacte'), title: 'Главное меню' }), 'ro');
+      assert.equal(await menu({ md_shop_language: 'ru' }), 'ru');
+      assert.equal(await menu({ content: links('Produse') }), 'ru', 'somebody has chosen it');
+      ids.push(await makePost({ post_type: 'wp_navigation', post_title: 'Меню два', language: 'ru' }));
+      await menu({ md_shop_language: 'ro', md_shop_translation_of: ids[1] });
+      assert.equal(await menu({ content: links('Товары') }), 'ro', 'somebody has linked it');
+    } finally {
+      await deletePosts(ids);
+    }
+  });
   test('a page that names a menu shows its translation, without creating a menu', async () => {
     const before = await menus();
     const romanian = await php<number>(

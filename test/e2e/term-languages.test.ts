@@ -7,6 +7,67 @@ import { testSite } from './site.ts';
 
 const taxonomy = 'md_shop_category';
 
+test('a term that names no language has that of its letters, whoever makes it', async () => {
+  const editor = await withCookies();
+  const ids: number[] = [];
+  const tag = async (body: object): Promise<unknown> => {
+    const { status, json } = await editor.write('POST', '/tags', body);
+    assert.equal(status, 201, JSON.stringify(json));
+    ids.push(Number(json['id']));
+    return json['md_shop_language'];
+  };
+  try {
+    assert.equal(await tag({ name: 'Турнир & кубок' }), 'ru');
+    assert.equal(await tag({ name: 'Turneu' }), 'ro');
+    assert.equal(await tag({ name: 'PRO', description: 'Для опытных катающихся' }), 'ru');
+    assert.equal(await tag({ name: 'Ролики по-русски', md_shop_language: 'ro' }), 'ro');
+    const stored = await php<
+      string[]
+    >(`global $wpdb; $made = array_map( static fn ( $name ) => wp_insert_term( $name, '${taxonomy}' )['term_id'], array( 'Шлемы сайта', 'Căști' ) );
+      $found = array_map( static fn ( $id ) => (string) $wpdb->get_var( "SELECT language FROM {$wpdb->prefix}md_shop_languages WHERE object_type = 'term' AND object_id = $id" ), $made );
+      foreach ( $made as $id ) { wp_delete_term( $id, '${taxonomy}' ); } return $found;`);
+    assert.deepEqual(stored, ['ru', '']);
+  } finally {
+    await deleteTerms('post_tag', ids);
+  }
+});
+
+test('a second translation that is added at once keeps its language, and the next screen says why it is not linked', async () => {
+  const { url } = await testSite();
+  const { headers } = await withCookies();
+  const screen = async (): Promise<string> =>
+    (await fetch(`${url}/wp-admin/edit-tags.php?taxonomy=${taxonomy}`, { headers })).text();
+  const html = await screen();
+  const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? assert.fail(name);
+  const add = async (name: string, of: number): Promise<number> => {
+    const answer = await fetch(`${url}/wp-admin/admin-ajax.php`, {
+      headers,
+      method: 'POST',
+      body: new URLSearchParams({
+        action: 'add-tag',
+        screen: `edit-${taxonomy}`,
+        taxonomy,
+        'tag-name': name,
+        '_wpnonce_add-tag': value('_wpnonce_add-tag'),
+        md_shop_term_language: value('md_shop_term_language'),
+        md_shop_language: 'ru',
+        md_shop_translation_of: String(of),
+      }),
+    });
+    return Number(/<term_id><!\[CDATA\[(\d+)/.exec(await answer.text())?.[1] ?? assert.fail('no term'));
+  };
+  const ids = [await makeTerm(taxonomy, 'Genunchiere', { language: 'ro' })];
+  const [ro = 0] = ids;
+  try {
+    ids.push(await add('Наколенники', ro), await add('Inline Pro', ro));
+    const { json } = await (await withCookies()).write('GET', `/${taxonomy}/${String(ids[2])}`);
+    assert.deepEqual([json['md_shop_language'], json['md_shop_translation_of']], ['ru', 0]);
+    assert.match(await screen(), new RegExp(`was not saved: [^<]*${String(ids[1])}`));
+  } finally {
+    await deleteTerms(taxonomy, ids);
+  }
+});
+
 test('saving a category keeps its translation, even if there are more categories than can be chosen from', async () => {
   const { url } = await testSite();
   const { headers } = await withCookies();

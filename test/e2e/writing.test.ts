@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { product, refused } from './support/contract-client.ts';
 import { anonymous, withApplicationPassword, type Editor } from './support/editor.ts';
-import { deletePosts, makePost } from './support/fixtures.ts';
+import { deletePosts, deleteTerms, makePost, makeTerm, untilAvailable } from './support/fixtures.ts';
 import { withPlugin } from './support/hostile.ts';
 import { testSite } from './site.ts';
 import { php, phpAsAdministrator, phpValue } from './support/php.ts';
@@ -223,6 +223,54 @@ describe("writing: an editor uses WordPress's REST API", () => {
     assert.match(String(json['message']), new RegExp(String(ru)));
     assert.equal((await product(ro, 'ru')).id, ru);
   });
+  test('a language and the original that goes with it are saved together', async () => {
+    const ro = await create({ title: 'Original', md_shop_language: 'ro' });
+    const other = await create({ title: 'Другой', md_shop_language: 'ru' });
+    const id = await create({ title: 'Greșit', md_shop_language: 'ru', md_shop_translation_of: ro });
+    const save = async (body: object) => {
+      const { status, json } = await editor.write('POST', `/roller_product/${String(id)}`, body);
+      return [status, json['md_shop_language'], json['md_shop_translation_of']];
+    };
+    assert.deepEqual(await save({ md_shop_language: 'ro', md_shop_translation_of: other }), [200, 'ro', other]);
+    assert.deepEqual(await save({ md_shop_language: 'ru', md_shop_translation_of: ro }), [200, 'ru', ro]);
+    assert.deepEqual(await save({ md_shop_language: 'ro', md_shop_translation_of: 0 }), [200, 'ro', 0]);
+    assert.equal((await save({ md_shop_translation_of: other }))[0], 200);
+    assert.equal((await save({ md_shop_language: 'ru', md_shop_translation_of: other }))[0], 409);
+    assert.equal((await product(id, 'ru')).id, other);
+  });
+  for (const [when, heal] of [
+    ['the hourly run has seen that SQL deleted it', `do_action( 'md_shop_reconcile' ); return 1;`],
+    ['the plugin is active again', `delete_option( 'md_shop_release' ); return 1;`],
+  ] as const)
+    test(`a translation that was deleted while nobody watched is none, as soon as ${when}`, async () => {
+      const ro = await create({ title: 'Dispărut', md_shop_language: 'ro', md_shop_variants: [variant()] });
+      const ru = await create({ title: 'Остался', md_shop_language: 'ru', md_shop_translation_of: ro });
+      const { variants } = await product(ru, 'ru');
+      assert.equal(variants.length, 1);
+      const term = await makeTerm('md_shop_category', 'Dispărută', { language: 'ro' });
+      const translation = await makeTerm('md_shop_category', 'Осталась', { language: 'ru', translationOf: term });
+      const rename = async () =>
+        (await editor.write('POST', `/md_shop_category/${String(translation)}`, { md_shop_language: 'ru' })).status;
+      try {
+        await php(`global $wpdb; $wpdb->delete( $wpdb->posts, array( 'ID' => ${String(ro)} ) );
+          $wpdb->delete( $wpdb->terms, array( 'term_id' => ${String(term)} ) ); $wpdb->delete( $wpdb->term_taxonomy, array( 'term_id' => ${String(term)} ) ); return 1;`);
+        const change = async () =>
+          (await editor.write('POST', `/roller_product/${String(ru)}`, { md_shop_offer: offer })).status;
+        assert.deepEqual([await change(), await rename()], [403, 403]);
+        await php(heal);
+        await untilAvailable();
+        assert.deepEqual([await change(), await rename()], [200, 200]);
+        const ids = (await product(ru, 'ru')).variants.map((one) => one.variant_id);
+        assert.deepEqual(
+          ids,
+          variants.map((one) => one.variant_id),
+        );
+        const { json } = await editor.write('GET', `/roller_product/${String(ru)}?context=edit`);
+        assert.deepEqual([json['md_shop_language'], json['md_shop_translation_of']], ['ru', 0]);
+      } finally {
+        await deleteTerms('md_shop_category', [translation]);
+      }
+    });
   test('an editor whose language the database refuses is not told that there is no such language', async () => {
     const id = await create({ title: 'Produs', md_shop_language: 'ro' });
     const refuses = `add_filter( 'query', static fn ( $sql ) => str_contains( $sql, 'INSERT INTO' ) && str_contains( $sql, 'md_shop_languages' ) ? 'NONSENSE' : $sql );`;

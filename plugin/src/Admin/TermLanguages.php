@@ -19,6 +19,24 @@ final class TermLanguages
     /** The most terms that can be chosen as a translation. */
     private const CHOICES = 500;
 
+    /** WordPress adds terms one after another without loading the screen anew: each is offered to the next one, until it has a translation. */
+    private const AFTER_ADDING = <<<'JS'
+        jQuery( document ).on( 'ajaxSuccess', function ( event, request, settings, response ) {
+            var added = /(^|&)action=add-tag(&|$)/.test( settings.data ) ? jQuery( response ).find( 'supplemental > term_id' ) : jQuery();
+            if ( added.length === 0 ) {
+                return;
+            }
+            var translation = jQuery( '#md_shop_translation_of' );
+            if ( translation.val() === '0' ) {
+                var name = added.siblings( 'name' ).text() + ' (' + jQuery( '#md_shop_language' ).val() + ')';
+                translation.append( jQuery( '<option>', { value: added.text(), text: name } ) );
+            } else {
+                translation.find( ':selected' ).remove();
+            }
+            translation.val( '0' );
+        } );
+        JS;
+
     /** @param list<string> $codes The contract's languages. */
     public function __construct(private readonly WritableLanguages $languages, private readonly array $codes)
     {
@@ -46,6 +64,7 @@ final class TermLanguages
             esc_html__('Translation of', 'md-shop-catalog'),
             $this->translationField($taxonomy, 0) // phpcs:ignore WordPress.Security.EscapeOutput -- Escaped there.
         );
+        wp_add_inline_script('admin-tags', self::AFTER_ADDING);
     }
 
     private function editFields(WP_Term $term, string $taxonomy): void
@@ -134,15 +153,26 @@ final class TermLanguages
         if (! in_array($language, $this->codes, true)) {
             return;
         }
+        if ($of === 0 && $this->translationOf($id) !== 0) {
+            $this->languages->unlink('term', $id);
+        }
+        $isAllowed = $of !== 0 && $of !== $id && current_user_can('edit_term', $of) && get_term($of, $taxonomy) instanceof WP_Term;
+        $conflict = $this->assign($id, $language, $isAllowed ? $of : null);
+        if ($conflict !== null) {
+            // Only the link is impossible.
+            $this->assign($id, $language, null);
+            // The screen redirects after saving, or stays as it is after adding, so the message waits for the next one.
+            set_transient(self::NOTICE . get_current_user_id(), $conflict->getMessage(), HOUR_IN_SECONDS);
+        }
+    }
+
+    private function assign(int $id, string $language, ?int $of): ?TranslationConflict
+    {
         try {
-            if ($of === 0 && $this->translationOf($id) !== 0) {
-                $this->languages->unlink('term', $id);
-            }
-            $isAllowed = $of !== 0 && $of !== $id && current_user_can('edit_term', $of) && get_term($of, $taxonomy) instanceof WP_Term;
-            $this->languages->assign('term', $id, $language, $isAllowed ? $of : null);
+            $this->languages->assign('term', $id, $language, $of);
+            return null;
         } catch (TranslationConflict $e) {
-            // The screen redirects after saving, so the message waits for the next one.
-            set_transient(self::NOTICE . get_current_user_id(), $e->getMessage(), 60);
+            return $e;
         }
     }
 

@@ -48,10 +48,4 @@ enum ProductSource: string
             self::WooCommerce => ['product_cat', 'product_brand', 'product_tag'],
         };
     }
-
-    /** Whether a taxonomy contains values of attributes, such as colours. These have translations but no lists. */
-    public function isAttribute(string $taxonomy): bool
-    {
-        return $this === self::WooCommerce && str_starts_with($taxonomy, 'pa_');
-    }
 }

@@ -11,6 +11,7 @@ use MdShop\Catalog\Support\Log;
 use RuntimeException;
 use WP_Error;
 use WP_Post;
+use WP_REST_Request;
 use WP_Term;
 
 /**
@@ -45,9 +46,8 @@ final class LanguageFields
             $object = $name === 'post_tag' ? 'tag' : $name;
             register_rest_field($object, 'md_shop_language', [
                 'get_callback' => fn (array $data): string => $this->language($type, (int) $data['id']),
-                'update_callback' => fn (mixed $value, object $item): bool|WP_Error
-                    => $this->mayChange($type, self::id($item))
-                        ? $this->write(fn () => $this->languages->assign($type, self::id($item), (string) $value)) : self::forbidden(self::id($item)),
+                'update_callback' => fn (mixed $value, object $item, string $field, WP_REST_Request $request): bool|WP_Error
+                    => $this->setLanguage($type, self::id($item), (string) $value, $request['md_shop_translation_of']),
                 'schema' => ['type' => 'string', 'enum' => $this->codes, 'context' => ['view', 'edit'],
                     'description' => 'Language of this content.'],
             ]);
@@ -75,6 +75,25 @@ final class LanguageFields
             }
         }
         return true;
+    }
+
+    /**
+     * @param 'post'|'term' $type
+     * @param mixed $of What the same request makes the original; null if it does not change that.
+     */
+    private function setLanguage(string $type, int $id, string $language, mixed $of): bool|WP_Error
+    {
+        if (! $this->mayChange($type, $id)) {
+            return self::forbidden($id);
+        }
+        $present = $this->translationOf($type, $id);
+        return $this->write(function () use ($type, $id, $language, $of, $present): void {
+            if ($of !== null && $present !== 0 && (int) $of !== $present && $language !== $this->language($type, $id)) {
+                // The translation that it has until now may be in that language.
+                $this->languages->unlink($type, $id);
+            }
+            $this->languages->assign($type, $id, $language);
+        });
     }
 
     private static function forbidden(int $id): WP_Error

@@ -40,8 +40,23 @@ final class Locale
         }
     }
 
+    /** The locale of texts in a language: for Romanian the site's own, unless that is Russian. */
+    public static function of(string $language): string
+    {
+        return match (true) {
+            $language === 'ru' => 'ru_RU',
+            self::isSiteRussian() => 'ro_RO',
+            default => self::ofSite(),
+        };
+    }
+
+    public static function isSiteRussian(): bool
+    {
+        return strtok(self::ofSite(), '_') === 'ru';
+    }
+
     /** The locale of the site's settings, independent of the user and the page. */
-    public static function ofSite(): string
+    private static function ofSite(): string
     {
         // The stored value, because filters of get_locale() depend on the request.
         $stored = wp_load_alloptions()['WPLANG'] ?? get_option('WPLANG', is_multisite() ? get_site_option('WPLANG', '') : '');

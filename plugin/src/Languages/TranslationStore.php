@@ -441,14 +441,17 @@ final class TranslationStore
     public function unlink(string $type, int $id): void
     {
         $language = $this->language($type, $id);
-        $this->remove($type, $id);
+        $this->remove($type, [$id]);
         $this->assign($type, $id, $language);
     }
 
-    /** @param 'post'|'term' $type */
-    public function remove(string $type, int $id): void
+    /**
+     * @param 'post'|'term' $type
+     * @param non-empty-list<int> $ids
+     */
+    public function remove(string $type, array $ids): void
     {
-        $this->database->execute("DELETE FROM {$this->table()} WHERE object_type = %s AND object_id = %d", [$type, $id]);
+        $this->database->execute("DELETE FROM {$this->table()} WHERE object_type = %s AND object_id IN (" . Database::placeholders(count($ids)) . ')', [$type, ...$ids]);
         $this->reset();
     }
 

@@ -171,7 +171,8 @@ final class AdminScreenModule extends Module
             $this->environment->settingsStore,
             $this->counts(),
             $this->index(...),
-            fn (): int => WooCommerceSite::isLoaded() ? count($this->wooCommerce->conversion()->plan()) : 0
+            fn (): int => WooCommerceSite::isLoaded() ? count($this->wooCommerce->conversion()->plan()) : 0,
+            $this->languages->unreachablePage(...)
         ));
     }
 

@@ -53,8 +53,12 @@ final class InstallationModule extends Module
     /** @return array{bool, Failure|null} Whether the tables are up to date now, and the last failure. */
     private function run(Migrations $migrations, ?Failure $failure): array
     {
+        $wasInactive = $migrations->wasInactive();
         try {
             if ($migrations->run()) {
+                if ($wasInactive) {
+                    $this->readModel->deletedObjects()->removeMissing();
+                }
                 if ($failure !== null) {
                     Failure::delete();
                 }

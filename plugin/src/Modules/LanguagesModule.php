@@ -5,9 +5,11 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Modules;
 
 use Closure;
+use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Catalog\WritableLanguages;
+use MdShop\Catalog\Languages\DeletedObjects;
 use MdShop\Catalog\Languages\Embedded\Addresses;
 use MdShop\Catalog\Languages\Embedded\EmbeddedLanguages;
 use MdShop\Catalog\Languages\Embedded\FrontPage;
@@ -62,6 +64,12 @@ final class LanguagesModule extends Module
         };
     }
 
+    /** @param Closure(int, int|null): void $release See DeletedObjects. */
+    public function deletedObjects(Closure $release, Changes $changes): DeletedObjects
+    {
+        return $this->once(DeletedObjects::class, fn (): DeletedObjects => new DeletedObjects($this->environment->database(), $this->store(), $release, $changes));
+    }
+
     public function publicTranslations(): PublicTranslations
     {
         return $this->once(PublicTranslations::class, fn (): PublicTranslations
@@ -72,6 +80,12 @@ final class LanguagesModule extends Module
     public function editedParts(string $language): array
     {
         return $this->store()->editedParts($language);
+    }
+
+    /** See Addresses::unreachablePage(). */
+    public function unreachablePage(): int
+    {
+        return $this->name === 'embedded' ? $this->addresses()->unreachablePage($this->environment->database()) : 0;
     }
 
     private function addPolylangHooks(): void

@@ -35,6 +35,7 @@ final class Modules
 {
     /** Fired when something changes that the catalog may show. */
     private const CHANGES = [
+        'wp_unique_post_slug_is_bad_hierarchical_slug', 'wp_unique_post_slug_is_bad_flat_slug',
         'clean_post_cache', 'transition_post_status', 'post_updated', 'save_post', 'before_delete_post', 'deleted_post', 'delete_attachment',
         'added_post_meta', 'updated_post_meta', 'deleted_post_meta', 'added_term_meta', 'updated_term_meta', 'deleted_term_meta',
         'set_object_terms', 'added_term_relationship', 'deleted_term_relationships', 'clean_term_cache', 'created_term', 'edited_term',

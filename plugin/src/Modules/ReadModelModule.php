@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Modules;
 
+use MdShop\Catalog\Languages\DeletedObjects;
 use MdShop\Catalog\ReadModel\Projection\Composer;
 use MdShop\Catalog\ReadModel\Projection\HiddenProduct;
 use MdShop\Catalog\ReadModel\Projection\MissedChanges;
@@ -58,7 +59,13 @@ final class ReadModelModule extends Module
     {
         $this->languages->languages()->watch($this->listener());
         $this->sources->watch($this->listener());
+        $this->deletedObjects()->addHooks();
         $this->maintenance()->addHooks();
+    }
+
+    public function deletedObjects(): DeletedObjects
+    {
+        return $this->languages->deletedObjects(fn (int $from, ?int $to) => $this->sources->variants()->releaseRows($from, $to), $this->listener());
     }
 
     public function listener(): Listener

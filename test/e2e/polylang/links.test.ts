@@ -112,6 +112,20 @@ describe('Polylang: languages and links', () => {
     }
   });
 
+  test('a post or term that is deleted beside Polylang is no translation any more after Polylang', async () => {
+    const { category } = await catalogue();
+    const term = await makeTerm(category, 'Ștearsă lângă Polylang', { language: 'ro' });
+    const id = await make('Șters lângă Polylang', 'ro');
+    const other = await make('Остался без Polylang', 'ru');
+    // As they were linked before Polylang was active.
+    const rows = await php<string[][]>(`global $wpdb;
+      foreach ( array( array( 'post', ${String(id)}, 'ro' ), array( 'post', ${String(other)}, 'ru' ), array( 'term', ${String(term)}, 'ro' ) ) as $row ) {
+        $wpdb->replace( $wpdb->prefix . 'md_shop_languages', array( 'object_type' => $row[0], 'object_id' => $row[1], 'language' => $row[2], 'group_id' => ${String(id)} ) ); }
+      wp_delete_post( ${String(id)}, true ); wp_delete_term( ${String(term)}, '${category}' );
+      return $wpdb->get_results( "SELECT object_type, object_id FROM {$wpdb->prefix}md_shop_languages WHERE group_id = ${String(id)}", ARRAY_N );`);
+    assert.deepEqual(rows, [['post', String(other)]]);
+  });
+
   test('a brand in both languages has one name and a slug for each', async () => {
     const { brand: taxonomy } = await catalogue();
     const ro = await makeTerm(taxonomy, 'Aceeași', { language: 'ro', slug: 'aceeasi' });

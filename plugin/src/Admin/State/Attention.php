@@ -21,6 +21,7 @@ final class Attention
     /**
      * @param Closure(): Index $index
      * @param Closure(): int $unconverted How many WooCommerce products could be converted.
+     * @param Closure(): int $unreachable A page whose address is that of a language's front page; 0 if there is none.
      */
     public function __construct(
         private readonly Source $source,
@@ -29,6 +30,7 @@ final class Attention
         private readonly Counts $counts,
         private readonly Closure $index,
         private readonly Closure $unconverted,
+        private readonly Closure $unreachable,
     ) {
     }
 
@@ -45,6 +47,7 @@ final class Attention
             $this->index($now),
             $this->nothing(),
             $this->ordering(),
+            $this->unreachable(),
             ...array_map($this->lacking(...), ['no_price', 'no_image', 'no_translation']),
         ]));
         usort($found, static fn (Finding $one, Finding $other): int => $other->isCritical <=> $one->isCritical);
@@ -148,6 +151,20 @@ final class Attention
             }
         }
         return false;
+    }
+
+    private function unreachable(): ?Finding
+    {
+        $page = ($this->unreachable)();
+        return $page === 0 ? null : new Finding(
+            'unreachable_page',
+            false,
+            /* translators: %s: title of the page */
+            sprintf(__('Nobody can open the page “%s”: its address is that of the Russian front page.', 'md-shop-catalog'), get_the_title($page)),
+            __('Give it another slug. The pages below it cannot be opened either until it has one.', 'md-shop-catalog'),
+            __('Open the page', 'md-shop-catalog'),
+            admin_url('post.php?action=edit&post=' . $page)
+        );
     }
 
     /** @param 'no_price'|'no_image'|'no_translation' $what */

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Languages\Embedded;
 
 use Closure;
 use MdShop\Catalog\Languages\TranslationStore;
+use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\ManyHooks;
 use MdShop\Catalog\Support\Site;
 use WP_Post;
@@ -68,6 +69,25 @@ final class Addresses
         if (! $takesLong) {
             $this->store->expectOfPage($isPage ? self::nameInAddress(...) : static fn (): string => '', $this->requestLanguage());
         }
+    }
+
+    /** Gives posts that would have the address of a language's front page another slug when they are saved. */
+    public function keepPrefixFree(): void
+    {
+        add_filter('wp_unique_post_slug_is_bad_hierarchical_slug', fn (mixed $isBad, string $slug, string $type, int $parent): bool
+            => (bool) $isBad || ($slug === self::PREFIX && $type === 'page' && $parent === 0 && $this->store->isServed()), 10, 4);
+        add_filter('wp_unique_post_slug_is_bad_flat_slug', fn (mixed $isBad, string $slug, string $type): bool
+            => (bool) $isBad || ($slug === self::PREFIX && $type === 'post' && $this->store->isServed()), 10, 3);
+    }
+
+    /** A page from before the plugin that nobody can open, because its address is that of a language's front page; 0 if there is none. */
+    public function unreachablePage(Database $database): int
+    {
+        $page = (string) get_option('permalink_structure') === '' ? 0 : (int) $database->value(
+            "SELECT ID FROM {$database->core('posts')} WHERE post_name = %s AND post_type = 'page' AND post_parent = 0 AND post_status = 'publish' LIMIT 1",
+            [self::PREFIX]
+        );
+        return $page !== 0 && $this->store->language('post', $page) === 'ro' ? $page : 0;
     }
 
     /** Lets the languages of the posts and terms that WordPress has loaded be read with one statement. */

@@ -13,6 +13,7 @@ use MdShop\Catalog\Languages\TranslationStore;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
 use WP_Post;
+use WP_Term;
 
 /** The plugin's implementation of languages: Romanian at the root, Russian below `/ru/`. */
 final class EmbeddedLanguages implements WritableLanguages
@@ -90,8 +91,7 @@ final class EmbeddedLanguages implements WritableLanguages
 
     public function inLanguage(string $language, callable $do): mixed
     {
-        $locale = $language === 'ru' ? 'ru_RU' : Locale::ofSite();
-        return Locale::during($locale, fn (): mixed => $this->addresses->simulatePage($language, $do));
+        return Locale::during(Locale::of($language), fn (): mixed => $this->addresses->simulatePage($language, $do));
     }
 
     public function forget(): void
@@ -117,28 +117,36 @@ final class EmbeddedLanguages implements WritableLanguages
 
     public function watch(Changes $changes): void
     {
+        $this->addresses->keepPrefixFree();
         add_action('save_post', function (int $id, WP_Post $post): void {
             if ($post->post_status !== 'auto-draft' && in_array($post->post_type, $this->postTypes(), true) && $this->store->isServed()) {
                 // Stored at the first save, so that the post has a translation group before another post is linked to it.
-                self::logErrorsOf(fn () => $this->store->assign('post', $id, $this->store->hasLanguage('post', $id) ? $this->ofPost($id) : self::proposed($post)));
+                self::logErrorsOf(function () use ($id, $post): void {
+                    $this->store->assign('post', $id, $this->store->hasLanguage('post', $id) ? $this->ofPost($id) : self::proposed($post));
+                    $this->translateDefaultCategory($id);
+                });
             }
         }, 1, 2);
-        add_action('deleted_post', function (int $id) use ($changes): void {
-            if (! $this->store->isServed()) {
-                return;
+        add_action('post_updated', function (int $id, WP_Post $post, WP_Post $before): void {
+            // The first save of a menu has no links yet. Whoever has linked it, or chosen another language, keeps that.
+            if ($post->post_type === Menus::POST_TYPE && $this->store->isServed() && self::proposed($before) !== self::proposed($post)) {
+                self::logErrorsOf(function () use ($id, $post, $before): void {
+                    if ($this->translationsOfPost($id) === [self::proposed($before) => $id]) {
+                        $this->assign('post', $id, self::proposed($post));
+                    }
+                });
             }
-            self::logErrorsOf(function () use ($id, $changes): void {
-                $members = $this->store->translations('post', $id);
-                $this->store->remove('post', $id);
-                foreach ($members as $member) {
-                    $changes->post($member);
-                }
-            });
-        }, 1);
-        add_action('delete_term', function (int $id, int $taxonomyId, string $taxonomy) use ($changes): void {
-            if ((in_array($taxonomy, $this->taxonomies(), true) || $this->source->isAttribute($taxonomy)) && $this->store->isServed()) {
-                self::logErrorsOf(fn () => $this->store->remove('term', $id));
-                $changes->term($id);
+        }, 1, 3);
+        // Before the form or the request that makes the term, which may name its language.
+        add_action('created_term', function (int $id, int $taxonomyId, string $taxonomy): void {
+            $term = in_array($taxonomy, $this->taxonomies(), true) && $this->store->isServed() ? get_term($id) : null;
+            // A term without a row is Romanian.
+            if ($term instanceof WP_Term && self::languageOf("{$term->name} {$term->description}") === 'ru') {
+                self::logErrorsOf(function () use ($id): void {
+                    if (! $this->store->hasLanguage('term', $id)) {
+                        $this->store->assign('term', $id, 'ru');
+                    }
+                });
             }
         }, 1, 3);
         add_action('md_shop_language_changed', static function (string $type, array $ids) use ($changes): void {
@@ -148,19 +156,38 @@ final class EmbeddedLanguages implements WritableLanguages
         }, 10, 2);
     }
 
-    /**
-     * The language of a new post if nobody chooses one: that of its letters. Romanian if it has as few Cyrillic letters as Latin ones, as
-     * a post without text has.
-     */
+    /** The language of a new post if nobody chooses one. */
     private static function proposed(WP_Post $post): string
     {
-        $text = $post->post_title . ' ' . wp_strip_all_tags($post->post_content);
+        return self::languageOf($post->post_type === Menus::POST_TYPE
+            ? Menus::labels($post->post_content) ?: $post->post_title
+            : "{$post->post_title} {$post->post_content}");
+    }
+
+    /** The language of a text by its letters. Romanian if it has as few Cyrillic letters as Latin ones, as one without text has. */
+    private static function languageOf(string $html): string
+    {
+        $text = html_entity_decode(wp_strip_all_tags($html));
         return preg_match_all('/\p{Cyrillic}/u', $text) > preg_match_all('/\p{Latin}/u', $text) ? 'ru' : 'ro';
     }
 
+    /** WordPress gives a post without a category the default one, whose list is in one language. */
+    private function translateDefaultCategory(int $id): void
+    {
+        if (get_post_type($id) !== 'post') {
+            return;
+        }
+        $default = $this->translationsOfTerm((int) get_option('default_category'));
+        $own = $default[$this->ofPost($id)] ?? 0;
+        $categories = wp_get_post_categories($id);
+        if ($own !== 0 && is_array($categories) && count($categories) === 1 && in_array($categories[0], array_diff($default, [$own]), true)) {
+            wp_set_post_categories($id, [$own]);
+        }
+    }
+
     /**
-     * Logs database errors: a user's save or deletion must not fail because a language cannot be written. An object without a row
-     * has the default language.
+     * Logs database errors: a user's save must not fail because a language cannot be written. An object without a row has the default
+     * language.
      *
      * @param callable(): mixed $do
      */
@@ -169,7 +196,7 @@ final class EmbeddedLanguages implements WritableLanguages
         try {
             $do();
         } catch (DatabaseError $e) {
-            Log::error('the language of a saved or deleted object could not be written', $e);
+            Log::error('the language of a saved object could not be written', $e);
         }
     }
 
@@ -177,6 +204,9 @@ final class EmbeddedLanguages implements WritableLanguages
     {
         $before = array_values($this->store->translations($type, $id));
         $this->store->assign($type, $id, $language, $of);
+        if ($type === 'post') {
+            $this->translateDefaultCategory($id);
+        }
         $this->announce($type, [...$before, ...array_values($this->store->translations($type, $id))]);
     }
 
@@ -193,6 +223,14 @@ final class EmbeddedLanguages implements WritableLanguages
      */
     private function announce(string $type, array $ids): void
     {
+        // WordPress keeps lists, which are in one language, until it learns of a change.
+        if ($type === 'term') {
+            wp_cache_set_terms_last_changed();
+        } else {
+            wp_cache_set_posts_last_changed();
+            wp_cache_set_comments_last_changed();
+            delete_get_calendar_cache();
+        }
         /**
          * Fires after the languages of posts or terms, or the links between translations, have changed.
          *

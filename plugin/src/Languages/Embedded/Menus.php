@@ -25,6 +25,13 @@ final class Menus
         add_filter('render_block_data', $this->withTranslation(...), 10, 3);
     }
 
+    /** The labels of a menu's links. They are attributes of its blocks. */
+    public static function labels(string $content): string
+    {
+        preg_match_all('/"label":("(?:[^"\\\\]|\\\\.)*")/', $content, $found);
+        return implode(' ', array_map(static fn (string $json): string => (string) json_decode($json), $found[1]));
+    }
+
     private function preferThisLanguage(string $order, WP_Query $query): string
     {
         if ((array) $query->get('post_type') !== [self::POST_TYPE] || ! $this->isPage()) {

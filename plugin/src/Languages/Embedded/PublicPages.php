@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Languages\Embedded;
 
 use Closure;
+use MdShop\Catalog\Languages\Locale;
 use MdShop\Catalog\Languages\PublicTranslations;
 use MdShop\Catalog\Languages\TranslationStore;
 use MdShop\Catalog\Settings\SettingsStore;
@@ -58,7 +59,8 @@ final class PublicPages
         add_action('wp', $this->adoptLanguageOfPage(...), 1);
         add_action('template_redirect', $this->redirectToCorrectPrefix(...), 1);
         add_filter('language_attributes', function (string $attributes): string {
-            return $this->isPublicPage()
+            // Not the form to log in, which is in the language of the site or of who logs in.
+            return $this->isOnPage()
                 ? (string) preg_replace('/\blang="[^"]*"/', 'lang="' . $this->languages->current() . '"', $attributes)
                 : $attributes;
         });
@@ -70,12 +72,17 @@ final class PublicPages
             $this->addHooksBesideWooCommerce();
         }
         $this->addresses->onRussianPages($this->addHooksOfRussianPages(...));
+        // Only of pages: the form to log in and other files of WordPress are in the language of the site.
+        if (defined('WP_USE_THEMES') && Locale::isSiteRussian()) {
+            $romanian = Locale::of('ro');
+            add_filter('locale', fn (string $locale): string => $this->languages->current() === 'ro' && $this->isPublicPage() ? $romanian : $locale);
+        }
     }
 
     private function addHooksOfRussianPages(): void
     {
         // The page's language, whatever site WordPress is switched to meanwhile.
-        add_filter('locale', fn (string $locale): string => $this->languages->current() === 'ru' && $this->isPublicPage() ? 'ru_RU' : $locale);
+        add_filter('locale', fn (string $locale): string => $this->languages->current() === 'ru' && $this->isPublicPage() ? Locale::of('ru') : $locale);
         foreach (['blogname' => 'title', 'blogdescription' => 'tagline'] as $option => $name) {
             add_filter('option_' . $option, fn (mixed $value): mixed =>
                 $this->languages->current() === 'ru' && $this->isPublicPage() && $this->store->isServed() ? ($this->settings->current()->russianSite($name) ?: $value) : $value);
