@@ -2,9 +2,18 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { setClientAddress, freshAddress } from './support/agents.ts';
 import { ask, categories, content, everyProduct, health, products, refused, send } from './support/contract-client.ts';
-import { emptyReadModel, freshReadModel, makePost, untilAvailable, deletePosts } from './support/fixtures.ts';
+import {
+  emptyReadModel,
+  expireLeftRebuild,
+  freshReadModel,
+  makePost,
+  untilAvailable,
+  deletePosts,
+} from './support/fixtures.ts';
+import { withCookies } from './support/editor.ts';
 import { withPlugin } from './support/hostile.ts';
 import { validHeaders } from './support/mcp.ts';
 import { type Page, page } from './support/pages.ts';
@@ -78,6 +87,23 @@ describe('unavailable: a table is missing', () => {
       }
       assert.equal((await health()).status, 'ok');
       assert.deepEqual(await everyProduct(''), before);
+    });
+  }
+  for (const [what, notice] of [
+    ['the hourly run', () => php(`do_action( 'md_shop_reconcile' ); return 1;`)],
+    ['a look at the plugins', async () => page('/wp-admin/plugins.php', { headers: (await withCookies()).headers })],
+  ] as const) {
+    test(`all of them, in a database that was moved without them: ${what} has them created again`, async () => {
+      const before = await everyProduct('');
+      try {
+        for (const table of tables) await drop(table);
+        await refused(503, '/products');
+        await notice();
+        await untilAvailable();
+        assert.deepEqual(await everyProduct(''), before);
+      } finally {
+        await restore();
+      }
     });
   }
   test('no response contains the message of the database', async () => {

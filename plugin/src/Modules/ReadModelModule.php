@@ -195,7 +195,8 @@ final class ReadModelModule extends Module
                 $reconciliation,
                 $this->missed(),
                 $this->environment->network(),
-                $this->environment->options()
+                $this->environment->options(),
+                $this->environment->database()
             );
         });
     }
