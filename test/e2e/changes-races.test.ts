@@ -154,6 +154,47 @@ describe('changes: another process writes between two statements', () => {
         await deleteTerms('md_shop_category', [parent ?? 0, child ?? 0]);
       }
     });
+    test('of several processes that find changed terms one writes them, and what it has read is no older than what is there', async () => {
+      const term = await makeTerm('md_shop_category', 'Cursă');
+      const member = await makePost({ post_type: 'roller_product', post_title: 'În cursă', categories: [term] });
+      /** Reads the categories, stops when the terms are read, and returns how often the process has replaced terms. */
+      const reading = `$replaced = 0;
+        add_filter( 'query', static function ( $query ) use ( &$replaced ) {
+          $replaced += (int) ( str_starts_with( $query, 'DELETE FROM' ) && str_contains( $query, 'md_shop_terms' ) ); return $query; }, 11 );
+        add_filter( 'get_terms', static function ( $terms ) { global $wpdb; $wpdb->query( "SELECT 'terms'" ); return $terms; } );
+        rest_do_request( new WP_REST_Request( 'GET', '/md-shop/v1/categories' ) ); return $replaced;`;
+      // As a save in the administration, whose process projects nothing.
+      const rename = (name: string) =>
+        assert.rejects(
+          phpAlone(
+            `wp_update_term( ${String(term)}, 'md_shop_category', array( 'name' => ${phpString(name)} ) ); posix_kill( getmypid(), 9 );`,
+          ),
+        );
+      const shown = async () =>
+        (await read('list_categories', '/categories')).json.categories.find(({ id }) => id === term)?.name;
+      try {
+        await shown();
+        await rename('Întâi');
+        let other = Promise.resolve(-1);
+        const first = await runPausedBefore<number>(["SELECT 'terms'"], reading, async () => {
+          other = php<number>(reading);
+          await wait(500);
+        });
+        assert.deepEqual([first, await other], [1, 0], 'the other one has not waited');
+        assert.equal(await shown(), 'Întâi');
+
+        await rename('Apoi');
+        const slow = await runPausedBefore<number>(["SELECT 'terms'"], reading, async () => {
+          await rename('La urmă');
+          assert.equal(await shown(), 'La urmă', 'nobody waits for long');
+        });
+        assert.equal(slow, 0);
+        assert.equal(await shown(), 'La urmă');
+      } finally {
+        await deletePosts([member]);
+        await deleteTerms('md_shop_category', [term]);
+      }
+    });
     test('a product that is deleted while a rebuild has read it does not come back', async () => {
       const deleted = await makePost({ post_type: 'roller_product', post_title: 'Șters între timp' });
       await untilRebuilt();

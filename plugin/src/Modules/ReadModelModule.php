@@ -266,7 +266,8 @@ final class ReadModelModule extends Module
             $this->environment->database(),
             $this->states(),
             $this->environment->site(),
-            $this->anonymousRequest()
+            $this->anonymousRequest(),
+            $this->environment->lock()
         ));
     }
 
