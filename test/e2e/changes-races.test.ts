@@ -131,16 +131,28 @@ describe('changes: another process writes between two statements', () => {
         post_title: 'În categorie',
         categories: [child ?? assert.fail()],
       });
+      /** How often the product was marked in each generation, and which is being built. */
+      const marks = () =>
+        php<{ building: number; marks: Record<string, number> }>(`global $wpdb; $of = array();
+          foreach ( $wpdb->get_results( "SELECT generation, marks FROM {$wpdb->prefix}md_shop_entries WHERE object_id = ${String(member)}" ) as $row ) { $of[ $row->generation ] = (int) $row->marks; }
+          return array( 'marks' => $of, 'building' => (int) $wpdb->get_var( "SELECT value FROM {$wpdb->prefix}md_shop_state WHERE name = 'building'" ) );`);
       try {
         await untilRebuilt();
+        const before = await marks();
         await runPausedBefore(
           ["SELECT 'batch'"],
           `${pausesBeforeBatchOf(member)} do_action( 'md_shop_refresh' ); do_action( 'md_shop_catch_up' ); return 1;`,
-          () =>
-            assert.rejects(
+          async () => {
+            await assert.rejects(
               phpAlone(`wp_update_term( ${String(child)}, 'md_shop_category', array( 'parent' => ${String(parent)} ) );
                 posix_kill( getmypid(), 9 ); return 1;`),
-            ),
+            );
+            const after = await marks();
+            const [active = ''] = Object.keys(before.marks);
+            const times = (after.marks[active] ?? 0) - (before.marks[active] ?? 0);
+            assert.ok(times > 0);
+            assert.equal(after.marks[after.building], times, 'marked in both generations equally often');
+          },
         );
         await untilRebuilt();
         const { items } = (await read('search_products', '/products?category=sus-cursa')).json;
