@@ -74,6 +74,12 @@ final class Rebuild
         $this->states->increment('rebuild_due');
     }
 
+    /** The same if none is requested already. */
+    public function requestOnce(): void
+    {
+        $this->states->raise('rebuild_due');
+    }
+
     /** See State::awaitsRebuild(). */
     public function isDue(): bool
     {

@@ -61,6 +61,9 @@ final class Listener implements Changes
     /** Whether lists have changed since they were marked. */
     private bool $hasNewLists = false;
 
+    /** Whether a rebuild was requested because no generation takes changes of this process. */
+    private bool $hasRequestedRebuild = false;
+
     /** Whether a bulk change is going on. */
     private bool $paused = false;
 
@@ -87,7 +90,7 @@ final class Listener implements Changes
         if (isset($this->inTransaction[$id])) {
             return;
         }
-        $this->mark(function () use ($id): void {
+        $this->mark(function () use ($id): bool {
             $isOwnSite = $this->network->isOwnSite();
             if (microtime(true) >= $this->familiesUntil) {
                 $this->forgetFamilies();
@@ -98,7 +101,7 @@ final class Listener implements Changes
                 $this->languages->forget();
                 $ids = array_values(array_unique([$id, ...array_values($this->languages->translationsOfPost($id)), ...$this->entries->translations($id)]));
             }
-            $this->entries->mark($ids);
+            $isMarked = $this->entries->mark($ids);
             if ($this->inTransaction !== null) {
                 $this->inTransaction[$id] = true;
             }
@@ -106,6 +109,7 @@ final class Listener implements Changes
                 $this->posts += array_combine($ids, $ids);
                 $this->families[$id] = $ids;
             }
+            return $isMarked;
         }, $id);
     }
 
@@ -122,10 +126,10 @@ final class Listener implements Changes
         $this->mark(fn () => $this->states->increment('terms_due', 'term_changes'));
         if ($id !== 0) {
             $this->afterTransaction(function () use ($id): void {
-                $this->mark(function () use ($id): void {
+                $this->mark(function () use ($id): bool {
                     // See post().
                     $this->languages->forget();
-                    $this->entries->markTerms(Terms::withRelatives([$id], $this->languages, $this->database));
+                    return $this->entries->markTerms(Terms::withRelatives([$id], $this->languages, $this->database));
                 });
             });
         }
@@ -250,7 +254,7 @@ final class Listener implements Changes
     }
 
     /**
-     * @param callable(): void $do
+     * @param callable(): mixed $do Returns false if no generation takes changes of this process.
      * @param int|null $post The post that changed; null if the change is not about a single post.
      */
     private function mark(callable $do, ?int $post = null, bool $evenIfPaused = false): void
@@ -263,7 +267,11 @@ final class Listener implements Changes
             return;
         }
         try {
-            $do();
+            if ($do() === false && $this->network->isOwnSite() && ! $this->hasRequestedRebuild) {
+                // The shop or the languages were switched, and those before may come back.
+                $this->rebuild->requestOnce();
+                $this->hasRequestedRebuild = true;
+            }
             $this->marked = $this->marked || $this->network->isOwnSite();
         } catch (DatabaseError $e) {
             // A user's save must not fail because of the read model.

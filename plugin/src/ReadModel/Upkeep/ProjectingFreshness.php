@@ -129,9 +129,11 @@ final class ProjectingFreshness implements Freshness
             throw new Unavailable('What the read model shows is from before a time in which nobody told it of changes.');
         }
         [$state, $due] = $this->entries->readWithState($this->clock->now(), self::BATCH);
-        if (($state->generation === 0 || $state->withdrawn) && ! $state->awaitsRebuild()) {
-            // The tables were emptied.
-            $this->rebuild->request();
+        $isEmpty = ($state->generation === 0 || $state->withdrawn) && ! $state->awaitsRebuild();
+        if ($isEmpty || ($state->hasOtherOrigin && ! $state->rebuildDue)) {
+            // The tables were emptied; or the shop or the languages were switched, and may be switched back before the rebuild is finished:
+            // the generation that answers then has missed what was changed meanwhile.
+            $this->rebuild->requestOnce();
             $state = $this->states->read();
         }
         $isProjecting = $due !== [] || $state->termsDue || $state->missed !== [];
