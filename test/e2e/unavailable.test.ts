@@ -180,6 +180,46 @@ describe('unavailable: the first build', () => {
   });
 });
 
+describe('unavailable: who works on a later build', () => {
+  after(freshReadModel);
+  const stateWith = (values: string) =>
+    php(`global $wpdb; $state = $wpdb->prefix . 'md_shop_state'; $values = $wpdb->get_results( "SELECT name, value FROM $state", OBJECT_K );
+      foreach ( array( ${values} ) as $name => $value ) { $wpdb->replace( $state, array( 'name' => $name, 'value' => $value ) ); } return 1;`);
+  const isAwaited = () =>
+    php<boolean>(
+      `global $wpdb; return '0' !== $wpdb->get_var( "SELECT value FROM {$wpdb->prefix}md_shop_state WHERE name = 'rebuild_due'" );`,
+    );
+
+  test('a page leaves it to WordPress’s cron, a read does not', async () => {
+    await php(`wp_clear_scheduled_hook( 'md_shop_catch_up' ); return 1;`);
+    const [item] = await everyProduct('');
+    await stateWith(`'rebuild_due' => 1, 'rebuild_left_until' => 0`);
+    const { text } = await page(new URL(item?.url ?? '').pathname);
+    assert.match(text, /"@type":"Product/);
+    assert.equal(await isAwaited(), true);
+    // The event is scheduled after the page was sent.
+    const isScheduled = () => php<boolean>(`return false !== wp_next_scheduled( 'md_shop_catch_up' );`);
+    for (let attempt = 0; attempt < 50 && !(await isScheduled()); attempt++) await delay(100);
+    assert.ok(await isScheduled());
+    await products();
+    assert.equal(await isAwaited(), false);
+  });
+  test('one that has begun is left to WordPress’s cron, and if nobody goes on, reads and pages do', async () => {
+    const [item] = await everyProduct('');
+    const visit = () => page(new URL(item?.url ?? '').pathname);
+    const begun = `'building' => 1 + $values['generation']->value, 'building_origin' => $values['origin']->value, 'cursor' => 0, 'rebuild_due' => 1, 'rebuild_seen' => 1`;
+    for (const goOn of [products, visit]) {
+      await stateWith(`${begun}, 'rebuild_left_until' => time() + 60`);
+      await products();
+      await visit();
+      assert.equal(await isAwaited(), true);
+      await expireLeftRebuild();
+      await goOn();
+      assert.equal(await isAwaited(), false);
+    }
+  });
+});
+
 describe('unavailable: an empty shop', () => {
   let hidden: number[] = [];
   afterEach(async () => {

@@ -90,7 +90,8 @@ final class ReadModelModule extends Module
             $this->missed(),
             $this->environment->network(),
             $this->environment->options(),
-            $this->environment->database()
+            $this->environment->database(),
+            $this->environment->showsPage(...)
         ));
     }
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Upkeep;
 
+use Closure;
 use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\ReadModel\Projection\MissedChanges;
@@ -50,7 +51,7 @@ final class ProjectingFreshness implements Freshness
 
     private bool $isBehind = false;
 
-    /** Whether the last ensure() left a rebuild unfinished. */
+    /** Whether the last ensure() or follow() left a rebuild unfinished. */
     private bool $hasUnfinishedRebuild = false;
 
     /** The state when ensure() returned its generation. */
@@ -62,6 +63,7 @@ final class ProjectingFreshness implements Freshness
     /** @var list<int> Posts that the active generation shows in an outdated state. */
     private array $outdated = [];
 
+    /** @param Closure(): bool $isPage Whether the process shows a page to a visitor, who does not wait for a rebuild. */
     public function __construct(
         private readonly Source $source,
         private readonly ModelProvenance $origin,
@@ -76,29 +78,36 @@ final class ProjectingFreshness implements Freshness
         private readonly Network $network,
         private readonly LoadedOptions $options,
         private readonly Database $database,
+        private readonly Closure $isPage,
     ) {
     }
 
     /**
-     * @param float $seconds Time limit; one item may exceed it.
+     * @param float|null $seconds Time limit of a process for which nobody waits; one item may exceed it. null: that of a read.
      * @throws Unavailable While the first generation is being built, and if the source has a problem.
      */
-    public function ensure(array $priority = [], float $seconds = self::SECONDS): int
+    public function ensure(array $priority = [], ?float $seconds = null): int
     {
-        $until = microtime(true) + $seconds;
+        $until = microtime(true) + ($seconds ?? self::SECONDS);
         [$state, $due] = $this->readState();
-        if ($this->hasUnfinishedRebuild && $this->rebuild->run(max($seconds, self::REBUILD_SECONDS))) {
+        if ($this->hasUnfinishedRebuild && $this->isRebuiltNow($seconds)) {
             $this->hasUnfinishedRebuild = false;
             [$state, $due] = $this->entries->readWithState($this->clock->now(), self::BATCH);
         }
         return $this->projectAllDue($state, $due, $priority, $until);
     }
 
+    /** @param float|null $seconds See ensure(). */
+    private function isRebuiltNow(?float $seconds): bool
+    {
+        return $seconds === null ? $this->rebuild->runForRead(self::REBUILD_SECONDS, ($this->isPage)()) : $this->rebuild->run($seconds);
+    }
+
     /**
      * Does the same at the end of a process that marked posts, but leaves a rebuild to others.
      *
      * @param list<int> $marked
-     * @param float $seconds See ensure().
+     * @param float $seconds Time limit; one item may exceed it.
      * @return bool false if a rebuild is due, and nothing was done.
      * @throws Unavailable See ensure().
      */
