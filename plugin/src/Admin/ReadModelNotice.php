@@ -44,8 +44,7 @@ final class ReadModelNotice
     private function isBuilt(): bool
     {
         try {
-            $state = ($this->states)()->readWithoutMissed();
-            return $state->generation !== 0 && ! $state->withdrawn;
+            return ($this->states)()->readWithoutMissed()->isReadable();
         } catch (DatabaseError) {
             // A table is missing. Requests answer 503 too.
             MissingTables::repair($this->database);

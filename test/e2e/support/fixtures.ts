@@ -130,7 +130,6 @@ export function expireLeftRebuild(): Promise<unknown> {
 /** A first build may take more than one request's share of time. */
 export async function untilAvailable(): Promise<void> {
   for (let attempt = 0; attempt < 30; attempt++) {
-    if (attempt > 0) await expireLeftRebuild();
     if (
       (await send('/products?per_page=1').then(async (response) => (await response.arrayBuffer(), response.status))) ===
       200

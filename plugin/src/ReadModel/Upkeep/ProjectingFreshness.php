@@ -90,7 +90,7 @@ final class ProjectingFreshness implements Freshness
     {
         $until = microtime(true) + ($seconds ?? self::SECONDS);
         [$state, $due] = $this->readState();
-        if ($this->hasUnfinishedRebuild && $this->isRebuiltNow($seconds)) {
+        if ($this->hasUnfinishedRebuild && $this->isRebuiltNow($state, $seconds)) {
             $this->hasUnfinishedRebuild = false;
             [$state, $due] = $this->entries->readWithState($this->clock->now(), self::BATCH);
         }
@@ -98,9 +98,14 @@ final class ProjectingFreshness implements Freshness
     }
 
     /** @param float|null $seconds See ensure(). */
-    private function isRebuiltNow(?float $seconds): bool
+    private function isRebuiltNow(State $state, ?float $seconds): bool
     {
-        return $seconds === null ? $this->rebuild->runForRead(self::REBUILD_SECONDS, ($this->isPage)()) : $this->rebuild->run($seconds);
+        $isPage = ($this->isPage)();
+        // If no read can be answered before, each works on it.
+        $isAnswered = $state->isReadable() && (! $state->hasOtherOrigin || $this->origin->matches($state->origin));
+        return $seconds === null && ($isPage || $isAnswered)
+            ? $this->rebuild->runForRead(self::REBUILD_SECONDS, $isPage)
+            : $this->rebuild->run($seconds ?? self::REBUILD_SECONDS);
     }
 
     /**
@@ -138,7 +143,7 @@ final class ProjectingFreshness implements Freshness
             throw new Unavailable('What the read model shows is from before a time in which nobody told it of changes.');
         }
         [$state, $due] = $this->entries->readWithState($this->clock->now(), self::BATCH);
-        $isEmpty = ($state->generation === 0 || $state->withdrawn) && ! $state->awaitsRebuild();
+        $isEmpty = ! $state->isReadable() && ! $state->awaitsRebuild();
         if ($isEmpty || ($state->hasOtherOrigin && ! $state->rebuildDue)) {
             // The tables were emptied; or the shop or the languages were switched, and may be switched back before the rebuild is finished:
             // the generation that answers then has missed what was changed meanwhile.
