@@ -21,6 +21,7 @@ use MdShop\Catalog\Support\Database\Lock;
 use MdShop\Catalog\Support\LoadedOptions;
 use MdShop\Catalog\Support\Network;
 use MdShop\Catalog\Support\RuntimeCache;
+use MdShop\Catalog\Support\ScheduledEvents;
 use MdShop\Catalog\Support\Time\Clock;
 
 /**
@@ -100,12 +101,17 @@ final class ProjectingFreshness implements Freshness
     /** @param float|null $seconds See ensure(). */
     private function isRebuiltNow(State $state, ?float $seconds): bool
     {
+        if ($seconds !== null) {
+            return $this->rebuild->run($seconds);
+        }
         $isPage = ($this->isPage)();
+        if ($isPage) {
+            // At the end of a page Maintenance does not look at what is left.
+            ScheduledEvents::catchUp();
+        }
         // If no read can be answered before, each works on it.
         $isAnswered = $state->isReadable() && (! $state->hasOtherOrigin || $this->origin->matches($state->origin));
-        return $seconds === null && ($isPage || $isAnswered)
-            ? $this->rebuild->runForRead(self::REBUILD_SECONDS, $isPage)
-            : $this->rebuild->run($seconds ?? self::REBUILD_SECONDS);
+        return $isPage || $isAnswered ? $this->rebuild->runForRead(self::REBUILD_SECONDS, $isPage) : $this->rebuild->run(self::REBUILD_SECONDS);
     }
 
     /**
