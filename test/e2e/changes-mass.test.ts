@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { content, product, products } from './support/contract-client.ts';
 import { freshReadModel } from './support/fixtures.ts';
 import { php } from './support/php.ts';
+import { stack } from './site.ts';
 
 /** Number of changed posts that are a backlog: more than one batch of the read model. */
 const backlog = 50;
@@ -48,6 +49,21 @@ describe('changes: more than one read can process', () => {
     await expireEverything(true);
     assert.equal((await product(item.id)).currency, 'MDL');
   });
+  if (stack === 'mariadb')
+    test('finding which of its translations are due reads no other rows', async () => {
+      const [item] = (await products('per_page=1&page=7')).items;
+      assert.ok(item);
+      await expireEverything(true);
+      const rows = await php<number[]>(`global $wpdb; $found = array();
+        add_filter( 'query', static function ( $query ) use ( &$found ) {
+          if ( str_contains( $query, 'family.group_id' ) ) { $found[] = $query; } return $query; } );
+        rest_do_request( new WP_REST_Request( 'GET', '/md-shop/v1/products/${String(item.id)}' ) );
+        $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_entries SET valid_until = 5" );
+        $read = static fn () => array_sum( wp_list_pluck( $wpdb->get_results( "SHOW SESSION STATUS LIKE 'Handler_read%'" ), 'Value' ) );
+        return array_map( static function ( $query ) use ( $wpdb, $read ) {
+          $before = $read(); $wpdb->get_results( $query ); return $read() - $before; }, $found );`);
+      assert.ok(rows.length > 0 && Math.max(...rows) < backlog, rows.join(', '));
+    });
   test('a read schedules the background run', async () => {
     await php(`wp_clear_scheduled_hook( 'md_shop_catch_up' ); return 1;`);
     await expireEverything(true);

@@ -158,16 +158,28 @@ describe('changes: another process writes between two statements', () => {
         post_title: 'În categorie',
         categories: [child ?? assert.fail()],
       });
+      /** How often the product was marked in each generation, and which is being built. */
+      const marks = () =>
+        php<{ building: number; marks: Record<string, number> }>(`global $wpdb; $of = array();
+          foreach ( $wpdb->get_results( "SELECT generation, marks FROM {$wpdb->prefix}md_shop_entries WHERE object_id = ${String(member)}" ) as $row ) { $of[ $row->generation ] = (int) $row->marks; }
+          return array( 'marks' => $of, 'building' => (int) $wpdb->get_var( "SELECT value FROM {$wpdb->prefix}md_shop_state WHERE name = 'building'" ) );`);
       try {
         await untilRebuilt();
+        const before = await marks();
         await runPausedBefore(
           ["SELECT 'batch'"],
           `${pausesBeforeBatchOf(member)} do_action( 'md_shop_refresh' ); do_action( 'md_shop_catch_up' ); return 1;`,
-          () =>
-            assert.rejects(
+          async () => {
+            await assert.rejects(
               phpAlone(`wp_update_term( ${String(child)}, 'md_shop_category', array( 'parent' => ${String(parent)} ) );
                 posix_kill( getmypid(), 9 ); return 1;`),
-            ),
+            );
+            const after = await marks();
+            const [active = ''] = Object.keys(before.marks);
+            const times = (after.marks[active] ?? 0) - (before.marks[active] ?? 0);
+            assert.ok(times > 0);
+            assert.equal(after.marks[after.building], times, 'marked in both generations equally often');
+          },
         );
         await untilRebuilt();
         const { items } = (await read('search_products', '/products?category=sus-cursa')).json;
@@ -179,6 +191,47 @@ describe('changes: another process writes between two statements', () => {
       } finally {
         await deletePosts([member]);
         await deleteTerms('md_shop_category', [parent ?? 0, child ?? 0]);
+      }
+    });
+    test('of several processes that find changed terms one writes them, and what it has read is no older than what is there', async () => {
+      const term = await makeTerm('md_shop_category', 'Cursă');
+      const member = await makePost({ post_type: 'roller_product', post_title: 'În cursă', categories: [term] });
+      /** Reads the categories, stops when the terms are read, and returns how often the process has replaced terms. */
+      const reading = `$replaced = 0;
+        add_filter( 'query', static function ( $query ) use ( &$replaced ) {
+          $replaced += (int) ( str_starts_with( $query, 'DELETE FROM' ) && str_contains( $query, 'md_shop_terms' ) ); return $query; }, 11 );
+        add_filter( 'get_terms', static function ( $terms ) { global $wpdb; $wpdb->query( "SELECT 'terms'" ); return $terms; } );
+        rest_do_request( new WP_REST_Request( 'GET', '/md-shop/v1/categories' ) ); return $replaced;`;
+      // As a save in the administration, whose process projects nothing.
+      const rename = (name: string) =>
+        assert.rejects(
+          phpAlone(
+            `wp_update_term( ${String(term)}, 'md_shop_category', array( 'name' => ${phpString(name)} ) ); posix_kill( getmypid(), 9 );`,
+          ),
+        );
+      const shown = async () =>
+        (await read('list_categories', '/categories')).json.categories.find(({ id }) => id === term)?.name;
+      try {
+        await shown();
+        await rename('Întâi');
+        let other = Promise.resolve(-1);
+        const first = await runPausedBefore<number>(["SELECT 'terms'"], reading, async () => {
+          other = php<number>(reading);
+          await wait(500);
+        });
+        assert.deepEqual([first, await other], [1, 0], 'the other one has not waited');
+        assert.equal(await shown(), 'Întâi');
+
+        await rename('Apoi');
+        const slow = await runPausedBefore<number>(["SELECT 'terms'"], reading, async () => {
+          await rename('La urmă');
+          assert.equal(await shown(), 'La urmă', 'nobody waits for long');
+        });
+        assert.equal(slow, 0);
+        assert.equal(await shown(), 'La urmă');
+      } finally {
+        await deletePosts([member]);
+        await deleteTerms('md_shop_category', [term]);
       }
     });
     test('a product that is deleted while a rebuild has read it does not come back', async () => {

@@ -4,6 +4,7 @@ import { make, removeAll } from './support/changing.ts';
 import { categories, product, products } from './support/contract-client.ts';
 import { deleteTerms, makeTerm } from './support/fixtures.ts';
 import { php } from './support/php.ts';
+import { stack } from './site.ts';
 
 const q = encodeURIComponent;
 
@@ -50,6 +51,38 @@ describe('changes: terms', () => {
       [id],
     );
   });
+  test('by SQL: the reconcile finds it, and writes nothing if there is none', async () => {
+    const term = await category('Pe față');
+    await make({ post_title: 'Produs', categories: [term] });
+    /** How often the process has replaced the terms of a generation. */
+    const replaced = (before = '') =>
+      php<number>(`global $wpdb; $replaced = 0; ${before}
+        add_filter( 'query', static function ( $query ) use ( &$replaced ) {
+          $replaced += (int) ( str_starts_with( $query, 'DELETE FROM' ) && str_contains( $query, 'md_shop_terms' ) ); return $query; } );
+        do_action( 'md_shop_reconcile' ); return $replaced;`);
+    assert.equal((await entry(term))?.name, 'Pe față');
+    assert.equal(await replaced(), 0);
+    const change = `$wpdb->update( $wpdb->terms, array( 'name' => 'Pe la spate' ), array( 'term_id' => ${String(term)} ) );
+      clean_term_cache( ${String(term)}, 'md_shop_category' );`;
+    assert.equal(await replaced(change), 1);
+    assert.equal((await entry(term))?.name, 'Pe la spate');
+  });
+  // SQLite has no locks of rows.
+  if (stack === 'mariadb')
+    test('a change does not wait for processes that write other products', async () => {
+      const term = await category('Liberă');
+      const id = await make({ post_title: 'Liber', categories: [term] });
+      const other = await make({ post_title: 'Ocupat' });
+      const validUntil = await php<number>(`global $wpdb; $writer = new wpdb( DB_USER, DB_PASSWORD, DB_NAME, DB_HOST );
+        $writer->query( 'START TRANSACTION' );
+        $writer->get_results( "SELECT 1 FROM {$wpdb->prefix}md_shop_entries WHERE object_id = ${String(other)} FOR UPDATE" );
+        $wpdb->query( 'SET innodb_lock_wait_timeout = 1' );
+        wp_update_term( ${String(term)}, 'md_shop_category', array( 'name' => 'Ocupată' ) );
+        $writer->query( 'ROLLBACK' );
+        return (int) $wpdb->get_var( "SELECT e.valid_until FROM {$wpdb->prefix}md_shop_entries e
+          JOIN {$wpdb->prefix}md_shop_state s ON s.name = 'generation' AND s.value = e.generation WHERE e.object_id = ${String(id)}" );`);
+      assert.equal(validUntil, 0, 'the product is not marked');
+    });
   test('parent: counts and addresses change too', async () => {
     const top = await category('Sus', { slug: 'sus-test' });
     const term = await category('Jos', { slug: 'jos-test' });

@@ -138,6 +138,16 @@ describe('changes: each is in the very next read', () => {
     assert.ok(changed.includes(id) && changed.length <= share + 1, changed.join(', '));
     assert.equal((await product(id)).name, 'Schimbat');
   });
+  test('the reconcile reads no more than a hundred posts together', async () => {
+    const most = await php<number>(`$most = 0;
+      add_filter( 'query', static function ( $query ) use ( &$most ) {
+        if ( preg_match( '/FROM \\S*postmeta WHERE post_id IN \\(([0-9, ]+)\\)/', $query, $ids ) === 1 ) {
+          $most = max( $most, substr_count( $ids[1], ',' ) + 1 );
+        }
+        return $query; } );
+      do_action( 'md_shop_reconcile' ); return $most;`);
+    assert.ok(most > 10 && most <= 100, String(most));
+  });
   test('a reconcile that ran out of time is continued in the next background run', async () => {
     const id = await make({ post_title: 'Mai târziu' });
     await php(`global $wpdb;

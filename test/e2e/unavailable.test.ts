@@ -4,7 +4,15 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setClientAddress, freshAddress } from './support/agents.ts';
 import { ask, categories, content, everyProduct, health, products, refused, send } from './support/contract-client.ts';
-import { emptyReadModel, freshReadModel, makePost, untilAvailable, deletePosts } from './support/fixtures.ts';
+import {
+  emptyReadModel,
+  expireLeftRebuild,
+  freshReadModel,
+  makePost,
+  untilAvailable,
+  deletePosts,
+} from './support/fixtures.ts';
+import { withCookies } from './support/editor.ts';
 import { withPlugin } from './support/hostile.ts';
 import { validHeaders } from './support/mcp.ts';
 import { type Page, page } from './support/pages.ts';
@@ -80,6 +88,23 @@ describe('unavailable: a table is missing', () => {
       assert.deepEqual(await everyProduct(''), before);
     });
   }
+  for (const [what, notice] of [
+    ['the hourly run', () => php(`do_action( 'md_shop_reconcile' ); return 1;`)],
+    ['a look at the plugins', async () => page('/wp-admin/plugins.php', { headers: (await withCookies()).headers })],
+  ] as const) {
+    test(`all of them, in a database that was moved without them: ${what} has them created again`, async () => {
+      const before = await everyProduct('');
+      try {
+        for (const table of tables) await drop(table);
+        await refused(503, '/products');
+        await notice();
+        await untilAvailable();
+        assert.deepEqual(await everyProduct(''), before);
+      } finally {
+        await restore();
+      }
+    });
+  }
   test('no response contains the message of the database', async () => {
     await drop('entries');
     try {
@@ -151,6 +176,43 @@ describe('unavailable: the first build', () => {
       await php(`delete_option( 'md_shop_lock_rebuild' ); return 1;`);
     }
     assert.deepEqual(await everyProduct(''), before);
+  });
+});
+
+describe('unavailable: who works on a later build', () => {
+  after(freshReadModel);
+  const stateWith = (values: string) =>
+    php(`global $wpdb; $state = $wpdb->prefix . 'md_shop_state'; $values = $wpdb->get_results( "SELECT name, value FROM $state", OBJECT_K );
+      foreach ( array( ${values} ) as $name => $value ) { $wpdb->replace( $state, array( 'name' => $name, 'value' => $value ) ); } return 1;`);
+  const isAwaited = () =>
+    php<boolean>(
+      `global $wpdb; return '0' !== $wpdb->get_var( "SELECT value FROM {$wpdb->prefix}md_shop_state WHERE name = 'rebuild_due'" );`,
+    );
+
+  test('a page leaves it to WordPress’s cron, a read does not', async () => {
+    const [item] = await everyProduct('');
+    await php(`wp_clear_scheduled_hook( 'md_shop_catch_up' ); return 1;`);
+    await stateWith(`'rebuild_due' => 1, 'rebuild_left_until' => 0`);
+    const { text } = await page(new URL(item?.url ?? '').pathname);
+    assert.match(text, /"@type":"Product/);
+    assert.equal(await isAwaited(), true);
+    assert.ok(await php(`return wp_next_scheduled( 'md_shop_catch_up' );`), 'nothing is scheduled');
+    await products();
+    assert.equal(await isAwaited(), false);
+  });
+  test('one that has begun is left to WordPress’s cron, and if nobody goes on, reads and pages do', async () => {
+    const [item] = await everyProduct('');
+    const visit = () => page(new URL(item?.url ?? '').pathname);
+    const begun = `'building' => 1 + $values['generation']->value, 'building_origin' => $values['origin']->value, 'cursor' => 0, 'rebuild_due' => 1, 'rebuild_seen' => 1`;
+    for (const goOn of [products, visit]) {
+      await stateWith(`${begun}, 'rebuild_left_until' => time() + 60`);
+      await products();
+      await visit();
+      assert.equal(await isAwaited(), true);
+      await expireLeftRebuild();
+      await goOn();
+      assert.equal(await isAwaited(), false);
+    }
   });
 });
 

@@ -8,7 +8,9 @@ use Closure;
 use MdShop\Catalog\Admin\Screen\Access;
 use MdShop\Catalog\Catalog\SourceProblem;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
+use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Database\MissingTables;
 
 /** Tells the administrator, on the plugins screen and the dashboard, that the interface cannot answer yet. */
 final class ReadModelNotice
@@ -17,7 +19,7 @@ final class ReadModelNotice
      * @param Closure(): StateStore $states Called only on the screens that have the notice.
      * @param Closure(): (SourceProblem|null) $problem Likewise: why the shop cannot be read.
      */
-    public function __construct(private readonly Closure $states, private readonly Closure $problem)
+    public function __construct(private readonly Closure $states, private readonly Closure $problem, private readonly Database $database)
     {
     }
 
@@ -42,10 +44,10 @@ final class ReadModelNotice
     private function isBuilt(): bool
     {
         try {
-            $state = ($this->states)()->readWithoutMissed();
-            return $state->generation !== 0 && ! $state->withdrawn;
+            return ($this->states)()->readWithoutMissed()->isReadable();
         } catch (DatabaseError) {
             // A table is missing. Requests answer 503 too.
+            MissingTables::repair($this->database);
             return false;
         }
     }

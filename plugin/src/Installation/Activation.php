@@ -21,8 +21,7 @@ final class Activation
     {
         // After an activation for the whole network, the other sites detect it themselves: SchemaVersion::networkActivation().
         delete_option('rewrite_rules');
-        delete_option(SchemaVersion::OPTION);
-        delete_option(SchemaVersion::RELEASE);
+        SchemaVersion::forget();
         OlderRelease::forget();
         Failure::delete();
     }

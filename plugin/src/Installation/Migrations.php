@@ -98,6 +98,10 @@ final class Migrations
                     SchemaVersion::set($number);
                 }
             }
+            if ($done > SchemaVersion::LATEST_STEP) {
+                // A newer release was here. When it comes back, what this one stores meanwhile needs its steps again.
+                SchemaVersion::set(SchemaVersion::LATEST_STEP);
+            }
             if ($this->wasInactive()) {
                 $this->states->withdraw();
             } else {

@@ -97,7 +97,8 @@ final class ReadModelModule extends Module
             $this->missed(),
             $this->environment->network(),
             $this->environment->options(),
-            $this->environment->database()
+            $this->environment->database(),
+            $this->environment->showsPage(...)
         ));
     }
 
@@ -202,7 +203,8 @@ final class ReadModelModule extends Module
                 $reconciliation,
                 $this->missed(),
                 $this->environment->network(),
-                $this->environment->options()
+                $this->environment->options(),
+                $this->environment->database()
             );
         });
     }
@@ -272,7 +274,8 @@ final class ReadModelModule extends Module
             $this->environment->database(),
             $this->states(),
             $this->environment->site(),
-            $this->anonymousRequest()
+            $this->anonymousRequest(),
+            $this->environment->lock()
         ));
     }
 

@@ -73,6 +73,13 @@ final class WordPressEnvironment extends Environment
         return $this->isPageOrScreen ??= RequestAddress::ofThisRequest()->isPageOrScreen(rest_get_url_prefix());
     }
 
+    /** Whether this process shows a page to a visitor. */
+    public function showsPage(): bool
+    {
+        // WordPress has found what the page shows. An address of the plugin is answered before, and agents read pages as Markdown.
+        return did_action('wp') !== 0 && ! RequestAddress::ofThisRequest()->isForAgents();
+    }
+
     /** Whether this process may take minutes: a command or wp-cron.php. */
     public function takesLong(): bool
     {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
-import { health, product, products, refused } from '../support/contract-client.ts';
-import { php, phpValue } from '../support/php.ts';
+import { content, health, product, products, refused } from '../support/contract-client.ts';
+import { php, phpAlone, phpString, phpValue } from '../support/php.ts';
 import { makeFamily, removeFamilies } from '../support/shop.ts';
 import { makePost, deletePosts } from '../support/fixtures.ts';
 import { withApplicationPassword } from '../support/editor.ts';
@@ -15,6 +15,11 @@ const source = (name: string) =>
 const plugins = (active: boolean) =>
   php(`$plugins = array_values( array_diff( get_option( 'active_plugins' ), array( 'woocommerce/woocommerce.php' ) ) );
     update_option( 'active_plugins', ${active ? "array_merge( array( 'woocommerce/woocommerce.php' ), $plugins )" : '$plugins'} ); return true;`);
+/** Another process holds the lock of the rebuild for so long. */
+const held = (seconds: number) =>
+  php(
+    `global $wpdb; $wpdb->query( $wpdb->prepare( "REPLACE INTO {$wpdb->prefix}options (option_name, option_value, autoload) VALUES ('md_shop_lock_rebuild', %s, 'off')", ( time() + ${seconds} ) . '.other' ) ); return true;`,
+  );
 const ids = async () => (await products('search=comutare')).items.map(({ id }) => id);
 
 describe('WooCommerce: the source of products', () => {
@@ -92,6 +97,33 @@ describe('WooCommerce: the source of products', () => {
     assert.deepEqual(await ids(), [shop]);
   });
 
+  for (const [what, run] of [
+    ['', (code: string) => php(`${code} return 1;`)],
+    [
+      ', also by a process that is killed',
+      (code: string) => assert.rejects(phpAlone(`${code} posix_kill( getmypid(), 9 );`)),
+    ],
+  ] as const) {
+    test(`what changed before the new generation was complete is shown if the site is switched back${what}`, async () => {
+      const page = await makePost({ post_type: 'page', post_title: 'Pagina comutare' });
+      const titles = async () => (await content('search=comutare')).items.map(({ title }) => title);
+      try {
+        assert.deepEqual(await titles(), ['Pagina comutare']);
+        await plugins(false);
+        // The rebuild is in the hands of another process.
+        await held(600);
+        await run(`wp_update_post( array( 'ID' => ${String(page)}, 'post_title' => ${phpString('Alta comutare')} ) );`);
+        await plugins(true);
+        await held(-1);
+        assert.deepEqual(await titles(), ['Alta comutare']);
+      } finally {
+        await held(-1);
+        await plugins(true);
+        await deletePosts([page]);
+      }
+    });
+  }
+
   test('until the new generation is complete the old one serves reads; if its pages are gone, reads are 503', async () => {
     const shop = await makeFamily({
       name: 'Comutare lenta',
@@ -99,11 +131,6 @@ describe('WooCommerce: the source of products', () => {
       variations: [{ attributes: { Size: '1' }, price: '1' }],
     });
     const own = await makePost({ post_type: 'roller_product', post_title: 'Comutare proprie' });
-    // Another process holds the lock of the rebuild forever.
-    const held = (seconds: number) =>
-      php(
-        `global $wpdb; $wpdb->query( $wpdb->prepare( "REPLACE INTO {$wpdb->prefix}options (option_name, option_value, autoload) VALUES ('md_shop_lock_rebuild', %s, 'off')", ( time() + ${seconds} ) . '.other' ) ); return true;`,
-      );
     try {
       assert.deepEqual(await ids(), [shop]);
       await source('embedded');

@@ -40,6 +40,16 @@ final class MigrationsTest extends TestCase
         self::assertSame($missed, $migrations->wasInactive());
     }
 
+    public function testAnOlderReleaseLeavesTheStepsOfTheNewerOneToIt(): void
+    {
+        State::$options = [SchemaVersion::OPTION => SchemaVersion::LATEST_STEP + 2, SchemaVersion::RELEASE => '1.3.0'];
+        $database = new Database(new FakeDatabase());
+        $states = new StateStore($database, new ModelProvenance(ProductSource::Embedded, 'embedded'));
+
+        self::assertTrue((new Migrations($database, new Lock($database), $states, '1.2.0', 0))->run());
+        self::assertSame([SchemaVersion::LATEST_STEP, '1.2.0'], [SchemaVersion::current(), State::$options[SchemaVersion::RELEASE]]);
+    }
+
     public function testTheLatestStepIsTheLastOne(): void
     {
         $steps = (new ReflectionMethod(Migrations::class, 'steps'))->invoke(null);

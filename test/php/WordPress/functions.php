@@ -25,6 +25,23 @@ function update_option(string $name, mixed $value, mixed $autoload = null): bool
     return true;
 }
 
+function add_option(string $name, mixed $value = '', string $deprecated = '', mixed $autoload = null): bool
+{
+    $isNew = ! array_key_exists($name, State::$options);
+    State::$options += [$name => $value];
+    return $isNew;
+}
+
+function wp_set_option_autoload(string $name, bool $autoload): bool
+{
+    return true;
+}
+
+function wp_cache_delete(int|string $key, string $group = ''): bool
+{
+    return true;
+}
+
 function delete_option(string $name): bool
 {
     $was = isset(State::$options[$name]);

@@ -21,6 +21,7 @@ use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\RuntimeCache;
 use MdShop\Catalog\Support\Time\Clock;
+use Generator;
 use Throwable;
 use WP_Post;
 
@@ -259,23 +260,37 @@ final class Projector
     {
         $settings = $this->settings->current();
         $projections = [];
+        foreach ($this->itemsOfMany($ids, $separates) as $item) {
+            $projection = $this->staticProjection($item, $settings);
+            if ($projection !== null) {
+                $projections[] = $projection;
+            }
+        }
+        return $projections;
+    }
+
+    /**
+     * Reads posts from their source, READ_TOGETHER at a time: what a post is made from takes many times the memory of what becomes of it.
+     *
+     * @param non-empty-list<int> $ids
+     * @param bool $separates See items().
+     * @return Generator<int, Item> By post, in the order of the ids.
+     */
+    private function itemsOfMany(array $ids, bool $separates): Generator
+    {
         foreach (array_chunk($ids, self::READ_TOGETHER) as $some) {
             $items = $this->items($some, $separates);
             foreach ($some as $id) {
-                $item = $items[$id] ?? null;
-                $projection = $item === null ? null : $this->staticProjection($item, $settings);
-                if ($projection !== null) {
-                    $projections[] = $projection;
+                if (isset($items[$id])) {
+                    yield $id => $items[$id];
                 }
             }
             if (count($ids) > self::READ_TOGETHER) {
-                // What a post is made from takes many times the memory of its projection.
-                unset($items, $item);
+                unset($items);
                 RuntimeCache::flushKeepingOptions();
                 $this->languages->forget();
             }
         }
-        return $projections;
     }
 
     /**
@@ -371,7 +386,7 @@ final class Projector
             $settings = $this->settings->current();
             $isFiltered = $this->renderer->isFilteredByOthers();
             $stamps = [];
-            foreach ($this->items($ids, true) as $id => $item) {
+            foreach ($this->itemsOfMany($ids, true) as $id => $item) {
                 $stamps[$id] = $this->stamp($item, $settings, $isFiltered);
             }
             return $stamps;

@@ -10,6 +10,7 @@ use MdShop\Catalog\Catalog\Term;
 use MdShop\Catalog\ReadModel\Rendering\AnonymousRequest;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Database\Lock;
 use MdShop\Catalog\Support\RuntimeCache;
 use MdShop\Catalog\Support\Site;
 use MdShop\Catalog\Support\Text\PlainText;
@@ -20,8 +21,19 @@ final class TermProjector
     /** Rows of one statement, far below the limits of databases. */
     private const ROWS = 500;
 
+    private const COLUMNS = 'term_id, kind, language, parent_id, name, slug, url';
+
     /** How many combinations of terms are cached with their ancestors; most products share theirs with others. */
     private const CACHE_SIZE = 2000;
+
+    /** How long others wait for the process that writes changed terms. */
+    private const WAIT_SECONDS = 2.0;
+
+    /** How long a process that died while it wrote them makes others wait. */
+    private const LOCK_SECONDS = 30;
+
+    /** In microseconds. */
+    private const PAUSE = 50_000;
 
     /** @var array<int, array{Term, string, string}>|null Term, language and plain name by id. */
     private ?array $terms = null;
@@ -39,6 +51,7 @@ final class TermProjector
         private readonly StateStore $states,
         private readonly Site $site,
         private readonly AnonymousRequest $request,
+        private readonly Lock $lock,
     ) {
     }
 
@@ -63,40 +76,113 @@ final class TermProjector
         $this->changes = $changes;
     }
 
-    /** Writes all terms into every live generation if they were reported as changed. */
+    /**
+     * Writes all terms into every live generation if they were reported as changed. Of several processes that find that out at the same time
+     * one does it, and the others wait for it, but not long.
+     */
     public function refresh(): void
     {
-        $seen = $this->states->value(StateStore::TERMS_DUE);
-        if ($seen === 0) {
-            return;
+        $until = microtime(true) + self::WAIT_SECONDS;
+        while ($this->states->value(StateStore::TERMS_DUE) !== 0) {
+            if ($this->lock->hold('terms', self::LOCK_SECONDS, $this->writeDue(...))) {
+                return;
+            }
+            if (microtime(true) > $until) {
+                $this->writeDue();
+                return;
+            }
+            usleep(self::PAUSE);
         }
         $this->reset();
-        $this->terms = $this->ofSource();
+    }
+
+    /** The same if they have changed without a report. */
+    public function repair(): void
+    {
+        $this->readAgain();
         foreach ($this->states->read()->live() as $generation) {
-            $this->write($generation);
+            if ($this->isOutdated($generation)) {
+                $this->states->increment(StateStore::TERMS_DUE, 'term_changes');
+                break;
+            }
         }
-        $this->states->clear(StateStore::TERMS_DUE, $seen);
+        $this->refresh();
+    }
+
+    private function writeDue(): void
+    {
+        $this->readAgain();
+        $this->database->transaction(function (): void {
+            $this->states->serializeWriters();
+            $state = $this->states->read();
+            if (! $state->termsDue) {
+                // Another process has written them since, and what this one has read may be older.
+                $this->reset();
+                return;
+            }
+            foreach ($state->live() as $generation) {
+                $this->replace($generation);
+            }
+            if ($state->termChanges === $this->changes) {
+                // Not if one is counted in this moment.
+                $this->states->clear(StateStore::TERMS_DUE, $this->states->value(StateStore::TERMS_DUE));
+            }
+        });
+    }
+
+    /** Reads all terms from the source: what this process has cached of them may be older than the change of another one. */
+    private function readAgain(): void
+    {
+        $this->reset();
+        $this->changes = $this->states->read()->termChanges;
+        RuntimeCache::flushKeepingOptions();
+        $this->languages->forget();
+        $this->terms = $this->ofSource();
     }
 
     /** Replaces all terms of one generation. */
     public function write(int $generation): void
     {
-        $rows = [];
         $this->terms ??= $this->ofSource();
-        foreach ($this->terms as [$term, $language, $name]) {
+        $this->database->transaction(function () use ($generation): void {
+            $this->states->serializeWriters();
+            $this->replace($generation);
+        });
+    }
+
+    /** To be called in a transaction, after StateStore::serializeWriters(). */
+    private function replace(int $generation): void
+    {
+        $table = $this->database->table('terms');
+        $this->database->execute("DELETE FROM {$table} WHERE generation = %d", [$generation]);
+        foreach (array_chunk($this->rows(), self::ROWS) as $chunk) {
+            $rows = array_map(static fn (array $row): array => [$generation, ...$row], $chunk);
+            $this->database->insertRows("{$table} (generation, " . self::COLUMNS . ')', $rows);
+        }
+    }
+
+    private function isOutdated(int $generation): bool
+    {
+        $stored = $this->database->rows(
+            'SELECT ' . self::COLUMNS . " FROM {$this->database->table('terms')} WHERE generation = %d ORDER BY term_id",
+            [$generation]
+        );
+        $rows = $this->rows();
+        usort($rows, static fn (array $a, array $b): int => $a[0] <=> $b[0]);
+        $texts = static fn (array $row): array => array_map('strval', array_values($row));
+        return array_map($texts, $stored) !== array_map($texts, $rows);
+    }
+
+    /** @return list<list<int|string>> The COLUMNS of each of the known terms that are stored. */
+    private function rows(): array
+    {
+        $rows = [];
+        foreach ($this->terms ?? [] as [$term, $language, $name]) {
             if ($language !== '') {
-                $rows[] = [$generation, $term->id, $term->kind, $language, $term->parent, $name,
-                    rawurldecode($term->slug), $this->site->relative($term->url)];
+                $rows[] = [$term->id, $term->kind, $language, $term->parent, $name, rawurldecode($term->slug), $this->site->relative($term->url)];
             }
         }
-        $table = $this->database->table('terms');
-        $this->database->transaction(function () use ($rows, $table, $generation): void {
-            $this->states->serializeWriters();
-            $this->database->execute("DELETE FROM {$table} WHERE generation = %d", [$generation]);
-            foreach (array_chunk($rows, self::ROWS) as $chunk) {
-                $this->database->insertRows("{$table} (generation, term_id, kind, language, parent_id, name, slug, url)", $chunk);
-            }
-        });
+        return $rows;
     }
 
     /**

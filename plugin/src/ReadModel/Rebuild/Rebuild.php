@@ -47,6 +47,12 @@ final class Rebuild
      */
     private const HELPED_FROM = 'helped_from';
 
+    /** The state of a rebuild that is left to WordPress's cron: until when, as a Unix timestamp. 0: nobody has left it. */
+    private const LEFT_UNTIL = 'rebuild_left_until';
+
+    /** How long reads leave a rebuild to WordPress's cron, which not every site calls. */
+    private const LEFT_SECONDS = 60;
+
     private bool $hasRowsToPurge = false;
 
     /** @var array{int, list<int>}|null The generation that this process helps with, and the posts that nobody has taken, ascending. */
@@ -72,6 +78,12 @@ final class Rebuild
     public function request(): void
     {
         $this->states->increment(StateStore::REBUILD_DUE);
+    }
+
+    /** The same if none is requested already. */
+    public function requestOnce(): void
+    {
+        $this->states->raise(StateStore::REBUILD_DUE);
     }
 
     /** See State::awaitsRebuild(). */
@@ -112,10 +124,36 @@ final class Rebuild
             if (! $leads && $helps) {
                 $this->help($until, $batch);
             }
+            if (! $done) {
+                $this->leave();
+            }
         } catch (LockLost | StaleGeneration $e) {
             Log::error($e->getMessage() . ' It goes on with the rebuild.');
         }
         return $done;
+    }
+
+    /**
+     * Does the same in a process for whose answer somebody waits. Of many, one works on the rebuild and leaves the rest to WordPress's cron; if
+     * nobody goes on, another one does.
+     *
+     * @param bool $isPage Whether it shows a page. Pages leave it to WordPress's cron from the beginning.
+     */
+    public function runForRead(float $seconds, bool $isPage): bool
+    {
+        $leftUntil = $this->states->value(self::LEFT_UNTIL);
+        if ($isPage && $leftUntil === 0) {
+            $this->leave();
+            return false;
+        }
+        $isLeft = $leftUntil > time() && ($isPage || $this->isUnderWay());
+        return ! $isLeft && $this->run($seconds);
+    }
+
+    private function leave(): void
+    {
+        // System time, not the plugin's clock: it measures how long nothing happens.
+        $this->states->write(self::LEFT_UNTIL, time() + self::LEFT_SECONDS);
     }
 
     /** Whether run() has found that this process began with other options than those of now, so that only others can build it. */
@@ -390,6 +428,7 @@ final class Rebuild
             $this->states->activate($state->building);
         });
         $this->states->clear(StateStore::REBUILD_DUE, $seen);
+        $this->states->write(self::LEFT_UNTIL, 0);
         $left = self::PURGE_ON_FINISH;
         $this->hasRowsToPurge = ! $this->purgeRows($renew, static function (int $deleted) use (&$left): bool {
             $left -= $deleted;

@@ -34,36 +34,39 @@ final class DueEntries
      * Marks posts as due in all live generations. A post without a row gets a hidden one.
      *
      * @param list<int> $ids
+     * @return bool Whether any generation is live.
      */
-    public function mark(array $ids): void
+    public function mark(array $ids): bool
     {
         // Whoever writes several entries locks their rows in this order too.
         sort($ids);
         if ($ids === [] || $this->database->isSqlite()) {
-            $this->insertMarks($this->states->read()->live(), $ids, 1);
-            return;
+            $live = $this->states->read()->live();
+            $this->insertMarks($live, $ids, 1, rendersAgain: true);
+            return $live !== [];
         }
         // A save reports many changes, so this is one statement, which itself finds the generations that are live now.
         $posts = implode(' UNION ALL ', array_map(static fn (int $id): string => "SELECT {$id} AS id", $ids));
-        $this->database->execute(
+        return $this->database->execute(
             "INSERT INTO {$this->entries()} (" . self::MARK_COLUMNS . ")
              SELECT live.generation, post.id, post.id, '', '', '', 0, 0, 0, 1, 0, '', '', '', '', '', '', ''
              FROM ({$this->states->live()}) live CROSS JOIN ({$posts}) post ORDER BY live.generation, post.id
              ON DUPLICATE KEY UPDATE valid_until = 0, marks = marks + 1, " . self::mayRender()
-        );
+        ) !== 0;
     }
 
     /** Makes a post due and adds to its marks. If it has no row, a hidden one is inserted. */
     public function addMarks(int $generation, int $id, int $marks): void
     {
-        $this->insertMarks([$generation], [$id], $marks);
+        $this->insertMarks([$generation], [$id], $marks, rendersAgain: $marks > 0);
     }
 
     /**
      * @param list<int> $generations
      * @param list<int> $ids
+     * @param bool $rendersAgain See mayRender().
      */
-    private function insertMarks(array $generations, array $ids, int $marks): void
+    private function insertMarks(array $generations, array $ids, int $marks, bool $rendersAgain): void
     {
         $rows = [];
         foreach ($generations as $generation) {
@@ -75,7 +78,7 @@ final class DueEntries
             $this->database->insertRows(
                 "{$this->entries()} (" . self::MARK_COLUMNS . ')',
                 $some,
-                onDuplicate: "valid_until = 0, marks = marks + ({$marks})" . ($marks > 0 ? ', ' . self::mayRender() : '')
+                onDuplicate: "valid_until = 0, marks = marks + ({$marks})" . ($rendersAgain ? ', ' . self::mayRender() : '')
             );
         }
     }
@@ -111,38 +114,59 @@ final class DueEntries
      * Marks every entry that has one of these terms, every post that WordPress assigns to one of them, and the translations of all these.
      *
      * @param non-empty-list<int> $terms
+     * @return bool Whether any generation is live.
      */
-    public function markTerms(array $terms): void
+    public function markTerms(array $terms): bool
     {
-        $of = Database::placeholders(count($terms));
-        $related = "SELECT relation.object_id FROM {$this->database->core('term_relationships')} relation
-            JOIN {$this->database->core('term_taxonomy')} taxonomy ON taxonomy.term_taxonomy_id = relation.term_taxonomy_id WHERE taxonomy.term_id IN ({$of})";
-        $families = "SELECT family.group_id FROM (
-            SELECT DISTINCT entry.group_id FROM {$this->entries()} entry JOIN (
-                SELECT object_id FROM {$this->database->table('entry_terms')} WHERE generation = %d AND term_id IN ({$of}) UNION {$related}
-            ) found ON found.object_id = entry.object_id WHERE entry.generation = %d
-        ) family";
-        $ofFamilies = static fn (int $generation): array => [$generation, ...$terms, ...$terms, $generation];
-        $state = $this->states->read();
-        foreach ($state->live() as $generation) {
-            // Serialized with other writers: it locks rows of both tables in the opposite order, which could deadlock.
-            $this->database->transaction(function () use ($generation, $state, $terms, $related, $families, $ofFamilies): void {
-                $this->states->serializeWriters();
+        return $this->database->transaction(function () use ($terms): bool {
+            // Nobody else writes entries until the end, so none is missing among those that are found.
+            $this->states->serializeWriters();
+            $state = $this->states->read();
+            foreach ($state->live() as $generation) {
+                $posts = $this->familiesWithTerms($generation, $terms);
                 if ($generation === $state->building) {
                     // The rebuild may have read posts that have no row there yet, with the old term.
-                    $posts = array_map('intval', $this->database->column(
-                        "{$related} UNION SELECT object_id FROM {$this->entries()} WHERE generation = %d AND group_id IN ({$families})",
-                        [...$terms, $state->generation, ...$ofFamilies($state->generation)]
-                    ));
-                    sort($posts);
-                    $this->insertMarks([$generation], $posts, 1);
+                    $posts = array_unique([...$posts, ...$this->familiesWithTerms($state->generation, $terms), ...$this->assignedTo($terms)]);
                 }
-                $this->database->execute(
-                    "UPDATE {$this->entries()} SET valid_until = 0, marks = marks + 1 WHERE generation = %d AND group_id IN ({$families})",
-                    [$generation, ...$ofFamilies($generation)]
-                );
-            });
-        }
+                sort($posts);
+                $this->insertMarks([$generation], $posts, 1, rendersAgain: false);
+            }
+            return $state->live() !== [];
+        });
+    }
+
+    /**
+     * @param non-empty-list<int> $terms
+     * @return list<int> Posts that have an entry.
+     */
+    private function familiesWithTerms(int $generation, array $terms): array
+    {
+        return array_map('intval', $this->database->column(
+            "SELECT DISTINCT mate.object_id FROM (
+                SELECT object_id FROM {$this->database->table('entry_terms')} WHERE generation = %d AND term_id IN (" . Database::placeholders(count($terms)) . ")
+                UNION {$this->assigned(count($terms))}
+             ) found
+             JOIN {$this->entries()} entry ON entry.generation = %d AND entry.object_id = found.object_id
+             JOIN {$this->entries()} mate ON mate.generation = entry.generation AND mate.group_id = entry.group_id",
+            [$generation, ...$terms, ...$terms, $generation]
+        ));
+    }
+
+    /**
+     * @param non-empty-list<int> $terms
+     * @return list<int> Posts to which WordPress assigns one of these terms.
+     */
+    private function assignedTo(array $terms): array
+    {
+        return array_map('intval', $this->database->column($this->assigned(count($terms)), $terms));
+    }
+
+    /** A SELECT of assignedTo(), with a placeholder for each term. */
+    private function assigned(int $terms): string
+    {
+        return "SELECT relation.object_id FROM {$this->database->core('term_relationships')} relation
+            JOIN {$this->database->core('term_taxonomy')} taxonomy ON taxonomy.term_taxonomy_id = relation.term_taxonomy_id
+            WHERE taxonomy.term_id IN (" . Database::placeholders($terms) . ')';
     }
 
     /**
@@ -185,10 +209,11 @@ final class DueEntries
      * Marks the entries whose texts plugins' code makes, those of content first.
      *
      * @param int $most Further ones are left out.
+     * @return bool Whether any generation is live.
      */
-    public function markRendered(int $most): void
+    public function markRendered(int $most): bool
     {
-        $this->mark(array_map('intval', $this->database->column(
+        return $this->mark(array_map('intval', $this->database->column(
             "SELECT object_id FROM {$this->entries()} WHERE generation = %d AND visible = 1 AND stamp = '' AND attempts <> 1 ORDER BY kind, object_id LIMIT %d",
             [$this->states->read()->generation, $most]
         )));
@@ -229,11 +254,12 @@ final class DueEntries
      */
     public function dueWithTranslations(int $generation, int $now, array $ids): array
     {
-        $marks = Database::placeholders(count($ids));
+        // A post that has a row is in the group of that row.
         return $this->withMarks(
-            "entry.generation = %d AND entry.valid_until <= %d AND (entry.object_id IN ({$marks})
-                OR entry.group_id IN (SELECT family.group_id FROM {$this->entries()} family WHERE family.generation = %d AND family.object_id IN ({$marks})))",
-            [$generation, $now, ...$ids, $generation, ...$ids]
+            "entry.generation = %d AND entry.valid_until <= %d
+                AND entry.group_id IN (SELECT family.group_id FROM {$this->entries()} family WHERE family.generation = %d AND family.object_id IN ("
+                . Database::placeholders(count($ids)) . '))',
+            [$generation, $now, $generation, ...$ids]
         );
     }
 

@@ -78,10 +78,16 @@ final class State
         return $this->rebuildDue || $this->building !== 0 || $this->hasOtherOrigin || $this->brokenBulkChange !== 0;
     }
 
+    /** Whether there is an active generation that may be read. */
+    public function isReadable(): bool
+    {
+        return $this->generation !== 0 && ! $this->withdrawn;
+    }
+
     /** Whether the active generation may be read and no work is pending, apart from entries that are due. */
     public function isSettled(): bool
     {
-        return $this->generation !== 0 && ! $this->withdrawn && ! $this->awaitsRebuild() && ! $this->termsDue && $this->missed === [];
+        return $this->isReadable() && ! $this->awaitsRebuild() && ! $this->termsDue && $this->missed === [];
     }
 
     public function isIndexed(int $generation): bool

@@ -289,6 +289,15 @@ final class StateStore
         );
     }
 
+    /** Counts a request for pending work if there is none. */
+    public function raise(string $name): void
+    {
+        $this->database->execute(
+            "INSERT INTO {$this->table()} (name, value) VALUES (%s, 1) ON DUPLICATE KEY UPDATE value = CASE WHEN value = 0 THEN 1 ELSE value END",
+            [$name]
+        );
+    }
+
     /**
      * Reserves numbers of blocks that no other process gets, from 1 on.
      *

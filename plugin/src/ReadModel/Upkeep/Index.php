@@ -130,7 +130,7 @@ final class Index
         $count = fn (string $from, int ...$values): int
             => (int) $this->database->value("SELECT COUNT(*) FROM {$from}", [$state->generation, ...array_values($values)]);
         return [
-            'state' => $state->generation === 0 || $state->withdrawn ? 'building' : ($underWay ? 'rebuilding' : 'ready'),
+            'state' => ! $state->isReadable() ? 'building' : ($underWay ? 'rebuilding' : 'ready'),
             'generation' => $state->generation,
             'entries' => $count("{$this->database->table('entries')} WHERE generation = %d"),
             'visible' => $count("{$this->database->table('entries')} WHERE generation = %d AND visible = 1"),

@@ -64,6 +64,9 @@ final class Listener implements Changes
     /** Whether lists have changed since they were marked. */
     private bool $hasNewLists = false;
 
+    /** Whether a rebuild was requested because no generation takes changes of this process. */
+    private bool $hasRequestedRebuild = false;
+
     /** Whether a bulk change is going on. */
     private bool $paused = false;
 
@@ -90,7 +93,7 @@ final class Listener implements Changes
         if (isset($this->inTransaction[$id])) {
             return;
         }
-        $this->mark(function () use ($id): void {
+        $this->mark(function () use ($id): bool {
             $isOwnSite = $this->network->isOwnSite();
             if (microtime(true) >= $this->familiesUntil) {
                 $this->forgetFamilies();
@@ -101,7 +104,7 @@ final class Listener implements Changes
                 $this->languages->forget();
                 $ids = array_values(array_unique([$id, ...array_values($this->languages->translationsOfPost($id)), ...$this->entries->translations($id)]));
             }
-            $this->entries->mark($ids);
+            $isMarked = $this->entries->mark($ids);
             if ($this->inTransaction !== null) {
                 $this->inTransaction[$id] = true;
             }
@@ -109,6 +112,7 @@ final class Listener implements Changes
                 $this->posts += array_combine($ids, $ids);
                 $this->families[$id] = $ids;
             }
+            return $isMarked;
         }, $id);
     }
 
@@ -138,10 +142,10 @@ final class Listener implements Changes
         $this->mark(fn () => $this->states->increment(StateStore::TERMS_DUE, 'term_changes'));
         if ($id !== 0) {
             $this->afterTransaction(function () use ($id): void {
-                $this->mark(function () use ($id): void {
+                $this->mark(function () use ($id): bool {
                     // See post().
                     $this->languages->forget();
-                    $this->entries->markTerms(Terms::withRelatives([$id], $this->languages, $this->database));
+                    return $this->entries->markTerms(Terms::withRelatives([$id], $this->languages, $this->database));
                 });
             });
         }
@@ -266,7 +270,7 @@ final class Listener implements Changes
     }
 
     /**
-     * @param callable(): void $do
+     * @param callable(): mixed $do Returns false if no generation takes changes of this process.
      * @param int|null $post The post that changed; null if the change is not about a single post.
      */
     private function mark(callable $do, ?int $post = null, bool $evenIfPaused = false): void
@@ -279,7 +283,11 @@ final class Listener implements Changes
             return;
         }
         try {
-            $do();
+            if ($do() === false && $this->network->isOwnSite() && ! $this->hasRequestedRebuild) {
+                // The shop or the languages were switched, and those before may come back.
+                $this->rebuild->requestOnce();
+                $this->hasRequestedRebuild = true;
+            }
             $this->marked = $this->marked || $this->network->isOwnSite();
         } catch (DatabaseError $e) {
             // A user's save must not fail because of the read model.

@@ -9,7 +9,9 @@ use MdShop\Catalog\ReadModel\Projection\MissedChanges;
 use MdShop\Catalog\ReadModel\Projection\Projector;
 use MdShop\Catalog\ReadModel\Projection\TermProjector;
 use MdShop\Catalog\ReadModel\Rebuild\Rebuild;
+use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Database\MissingTables;
 use MdShop\Catalog\Support\LoadedOptions;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Network;
@@ -30,6 +32,7 @@ final class Maintenance
         private readonly MissedChanges $missed,
         private readonly Network $network,
         private readonly LoadedOptions $options,
+        private readonly Database $database,
     ) {
     }
 
@@ -133,6 +136,7 @@ final class Maintenance
         } catch (DatabaseError $e) {
             // An uncaught exception would end WordPress's cron, including the events of other plugins.
             Log::error('the read model could not be reconciled, the next run tries again', $e);
+            MissingTables::repair($this->database);
         }
     }
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Upkeep;
 
+use Closure;
 use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\ReadModel\Projection\MissedChanges;
@@ -20,6 +21,7 @@ use MdShop\Catalog\Support\Database\Lock;
 use MdShop\Catalog\Support\LoadedOptions;
 use MdShop\Catalog\Support\Network;
 use MdShop\Catalog\Support\RuntimeCache;
+use MdShop\Catalog\Support\ScheduledEvents;
 use MdShop\Catalog\Support\Time\Clock;
 
 /**
@@ -50,7 +52,7 @@ final class ProjectingFreshness implements Freshness
 
     private bool $isBehind = false;
 
-    /** Whether the last ensure() left a rebuild unfinished. */
+    /** Whether the last ensure() or follow() left a rebuild unfinished. */
     private bool $hasUnfinishedRebuild = false;
 
     /** The state when ensure() returned its generation. */
@@ -62,6 +64,7 @@ final class ProjectingFreshness implements Freshness
     /** @var list<int> Posts that the active generation shows in an outdated state. */
     private array $outdated = [];
 
+    /** @param Closure(): bool $isPage Whether the process shows a page to a visitor, who does not wait for a rebuild. */
     public function __construct(
         private readonly Source $source,
         private readonly ModelProvenance $origin,
@@ -76,29 +79,46 @@ final class ProjectingFreshness implements Freshness
         private readonly Network $network,
         private readonly LoadedOptions $options,
         private readonly Database $database,
+        private readonly Closure $isPage,
     ) {
     }
 
     /**
-     * @param float $seconds Time limit; one item may exceed it.
+     * @param float|null $seconds Time limit of a process for which nobody waits; one item may exceed it. null: that of a read.
      * @throws Unavailable While the first generation is being built, and if the source has a problem.
      */
-    public function ensure(array $priority = [], float $seconds = self::SECONDS): int
+    public function ensure(array $priority = [], ?float $seconds = null): int
     {
-        $until = microtime(true) + $seconds;
+        $until = microtime(true) + ($seconds ?? self::SECONDS);
         [$state, $due] = $this->readState();
-        if ($this->hasUnfinishedRebuild && $this->rebuild->run(max($seconds, self::REBUILD_SECONDS))) {
+        if ($this->hasUnfinishedRebuild && $this->isRebuiltNow($state, $seconds)) {
             $this->hasUnfinishedRebuild = false;
             [$state, $due] = $this->entries->readWithState($this->clock->now(), self::BATCH);
         }
         return $this->projectAllDue($state, $due, $priority, $until);
     }
 
+    /** @param float|null $seconds See ensure(). */
+    private function isRebuiltNow(State $state, ?float $seconds): bool
+    {
+        if ($seconds !== null) {
+            return $this->rebuild->run($seconds);
+        }
+        $isPage = ($this->isPage)();
+        if ($isPage) {
+            // At the end of a page Maintenance does not look at what is left.
+            ScheduledEvents::catchUp();
+        }
+        // If no read can be answered before, each works on it.
+        $isAnswered = $state->isReadable() && (! $state->hasOtherOrigin || $this->origin->matches($state->origin));
+        return $isPage || $isAnswered ? $this->rebuild->runForRead(self::REBUILD_SECONDS, $isPage) : $this->rebuild->run(self::REBUILD_SECONDS);
+    }
+
     /**
      * Does the same at the end of a process that marked posts, but leaves a rebuild to others.
      *
      * @param list<int> $marked
-     * @param float $seconds See ensure().
+     * @param float $seconds Time limit; one item may exceed it.
      * @return bool false if a rebuild is due, and nothing was done.
      * @throws Unavailable See ensure().
      */
@@ -129,9 +149,11 @@ final class ProjectingFreshness implements Freshness
             throw new Unavailable('What the read model shows is from before a time in which nobody told it of changes.');
         }
         [$state, $due] = $this->entries->readWithState($this->clock->now(), self::BATCH);
-        if (($state->generation === 0 || $state->withdrawn) && ! $state->awaitsRebuild()) {
-            // The tables were emptied.
-            $this->rebuild->request();
+        $isEmpty = ! $state->isReadable() && ! $state->awaitsRebuild();
+        if ($isEmpty || ($state->hasOtherOrigin && ! $state->rebuildDue)) {
+            // The tables were emptied; or the shop or the languages were switched, and may be switched back before the rebuild is finished:
+            // the generation that answers then has missed what was changed meanwhile.
+            $this->rebuild->requestOnce();
             $state = $this->states->read();
         }
         $isProjecting = $due !== [] || $state->termsDue || $state->missed !== [];

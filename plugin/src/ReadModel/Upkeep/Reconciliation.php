@@ -15,7 +15,7 @@ use MdShop\Catalog\Support\RuntimeCache;
 
 /**
  * Once an hour, repairs entries of posts that changed without a hook. First, one query finds the entries of posts that are no
- * longer public, and they are hidden. Then the stamps of all entries (hashes of what they were made from) are compared with the
+ * longer public, and they are hidden. Then the terms are compared, and the stamps of all entries (hashes of what they were made from) are compared with the
  * current data. Entries that differ are projected again, and so are entries whose texts come from other plugins' code, because
  * its changes cannot be detected. In addition, each run projects a share of all entries, so that all are covered within a week.
  * A run ends at its time limit, and the next one continues from there.
@@ -61,7 +61,6 @@ final class Reconciliation
     {
         $this->hideNonPublic();
         if (! $this->isUnderWay()) {
-            $this->states->increment(StateStore::TERMS_DUE);
             $this->states->write(self::CURSOR, 0);
             $this->states->write(self::SHARE, (int) ceil($this->source->count() / self::HOURS_PER_WEEK));
             $this->states->write(self::UNDER_WAY, 1);
@@ -90,7 +89,7 @@ final class Reconciliation
         $isDone = false;
         $this->lock->hold('reconcile', self::LOCK_SECONDS, function () use ($seconds, &$isDone): void {
             $until = microtime(true) + $seconds;
-            $this->terms->refresh();
+            $this->states->value(self::CURSOR) === 0 ? $this->terms->repair() : $this->terms->refresh();
             $isDone = $this->compareStamps($until) && $this->projectShare($until);
             if ($isDone) {
                 $this->states->write(self::UNDER_WAY, 0);

@@ -36,6 +36,13 @@ final class SchemaVersion
         update_option(self::OPTION, $step, true);
     }
 
+    /** The next request creates the tables and builds the rest. */
+    public static function forget(): void
+    {
+        delete_option(self::OPTION);
+        delete_option(self::RELEASE);
+    }
+
     /**
      * Unix timestamp of the plugin's activation for the whole network, as WordPress recorded it; 0 if there was none.
      * WordPress reads this option in any case and changes the time at each activation, so each site can detect a new
