@@ -42,6 +42,15 @@ function wp_cache_delete(int|string $key, string $group = ''): bool
     return true;
 }
 
+/**
+ * @param array<int|string> $keys
+ * @return array<int|string, bool>
+ */
+function wp_cache_delete_multiple(array $keys, string $group = ''): array
+{
+    return array_combine($keys, array_map(static fn (int|string $key): bool => wp_cache_delete($key, $group), $keys));
+}
+
 function delete_option(string $name): bool
 {
     $was = isset(State::$options[$name]);
