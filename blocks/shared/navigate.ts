@@ -150,10 +150,13 @@ export function navigatingStore(namespace: string): void {
         const { target } = event;
         if (target instanceof HTMLInputElement) yield apply(target);
       }),
-      /** The page behind an open panel is covered: the panel closes when the focus goes there. */
+      /**
+       * The page behind an open panel is covered: the panel closes when the keyboard moves the focus there. A press outside closes it anyway,
+       * and one inside may move the focus to an element around the panel.
+       */
       leave({ relatedTarget }: FocusEvent) {
         const { ref } = getElement();
-        const panel = ref instanceof HTMLFormElement ? openPanel(ref) : null;
+        const panel = byKeyboard && ref instanceof HTMLFormElement ? openPanel(ref) : null;
         if (relatedTarget instanceof Node && panel?.contains(relatedTarget) === false) panel.hidePopover();
       },
       useKeyboard() {

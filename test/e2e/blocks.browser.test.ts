@@ -120,6 +120,25 @@ describe('blocks in the browser: the catalog', () => {
     });
   }
 
+  test('a press beside the controls of the drawer leaves it open, also in themes whose content takes the focus; the button closes it', async () => {
+    await inBrowser(
+      '/magazin/',
+      async (page) => {
+        const open = page.locator('.md-shop-filters__open');
+        const panel = page.locator('.md-shop-panel:popover-open');
+        await page.evaluate(`document.querySelector('main').tabIndex = -1`);
+        await open.click();
+        await page.locator('.md-shop-panel__close:focus').waitFor();
+        await page.locator('.md-shop-panel__head').click({ position: { x: 12, y: 12 } });
+        assert.equal(await page.evaluate('document.activeElement.localName'), 'main');
+        assert.ok(await panel.isVisible());
+        await open.click();
+        assert.equal(await panel.isVisible(), false);
+      },
+      { viewport: { width: 560, height: 844 } },
+    );
+  });
+
   test('in the drawer what has the focus is seen, also between its head and foot; beyond it the drawer closes', async () => {
     await inBrowser(
       '/magazin/',

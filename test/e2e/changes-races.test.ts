@@ -234,6 +234,30 @@ describe('changes: another process writes between two statements', () => {
         await deleteTerms('md_shop_category', [term]);
       }
     });
+    test('the end of a rebuild does not bring back the name that a category had when the rebuild read it', async () => {
+      const term = await makeTerm('md_shop_category', 'Înainte');
+      const member = await makePost({ post_type: 'roller_product', post_title: 'În categorie', categories: [term] });
+      const shown = async () =>
+        (await read('list_categories', '/categories')).json.categories.find(({ id }) => id === term)?.name;
+      /** Rebuilds, stops when terms are read for this time, and returns how often they were read. */
+      const rebuilding = (time: number) => `$times = 0;
+        add_filter( 'get_terms', static function ( $terms ) use ( &$times ) { global $wpdb;
+          if ( ++$times === ${String(time)} ) { $wpdb->query( "SELECT 'terms'" ); } return $terms; } );
+        do_action( 'md_shop_refresh' ); do_action( 'md_shop_catch_up' ); return $times;`;
+      try {
+        await untilRebuilt();
+        const last = await php<number>(rebuilding(0));
+        await runPausedBefore(["SELECT 'terms'"], rebuilding(last), async () => {
+          await php(`wp_update_term( ${String(term)}, 'md_shop_category', array( 'name' => 'După' ) ); return 1;`);
+          assert.equal(await shown(), 'După');
+        });
+        assert.equal(await shown(), 'După');
+        await wp('md-shop', 'index', 'verify');
+      } finally {
+        await deletePosts([member]);
+        await deleteTerms('md_shop_category', [term]);
+      }
+    });
     test('a product that is deleted while a rebuild has read it does not come back', async () => {
       const deleted = await makePost({ post_type: 'roller_product', post_title: 'Șters între timp' });
       await untilRebuilt();

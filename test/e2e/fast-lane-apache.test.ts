@@ -225,7 +225,7 @@ for (const { name, options } of layouts) {
       // In a copy of the site the rules lead to the place that it comes from, until WordPress answers a request.
       await writeFile(rulesFile(), before.replaceAll(site.directory, '/srv/elsewhere'));
       await site.runPhp(
-        `$lane = get_option( 'md_shop_fast_lane' ); $lane['place'] = str_replace( ABSPATH, '/srv/elsewhere/', $lane['place'] ); update_option( 'md_shop_fast_lane', $lane );`,
+        `$lane = get_option( 'md_shop_fast_lane' ); $lane['places'] = str_replace( ABSPATH, '/srv/elsewhere/', $lane['places'] ); update_option( 'md_shop_fast_lane', $lane );`,
       );
       await untilFast(() => ask(get(list)));
       assert.equal((await ask(get(list))).lane, 'fast; entry');

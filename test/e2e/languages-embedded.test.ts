@@ -7,7 +7,7 @@ import { deletePosts, deleteTerms, makePost, makeTerm } from './support/fixtures
 import { withOption, withPlugin } from './support/hostile.ts';
 import { langOf, linksOf, page } from './support/pages.ts';
 import { php } from './support/php.ts';
-import { testSite } from './site.ts';
+import { request, testSite } from './site.ts';
 
 /** Behaviour of the plugin's own languages that other language plugins do not have. */
 describe('embedded languages: pages', () => {
@@ -54,6 +54,12 @@ describe('embedded languages: the language of the site and of pages', () => {
           assert.deepEqual([await localeOf('about-ro'), await localeOf('about-ru')], [romanian, 'ru_RU']);
         });
         assert.equal(langOf((await page('/wp-login.php')).text), site === '' ? 'en-US' : site.replace('_', '-'));
+        // Before WordPress knows that a request is for REST, too.
+        const send = `add_action( 'init', static function () { header( 'X-Locale: ' . determine_locale() ); } );`;
+        await withPlugin(send, async () => {
+          const { headers } = await request('/wp-json/wp/v2/types?_locale=user');
+          assert.equal(headers.get('x-locale'), site || 'en_US');
+        });
       } finally {
         await siteIn('');
       }

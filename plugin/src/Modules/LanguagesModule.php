@@ -102,7 +102,7 @@ final class LanguagesModule extends Module
         $isPage = ! is_admin() && $this->environment->isPageOrScreen();
         $addresses->addHooks($isPage, $this->environment->takesLong());
         (new FrontPage($store, $addresses))->addHooks();
-        (new PublicPages($embedded, $store, $addresses, $this->environment->settingsStore, $this->publicTranslations()))->addHooks();
+        (new PublicPages($embedded, $store, $addresses, $this->environment->settingsStore, $this->publicTranslations()))->addHooks($isPage);
         (new Menus($embedded, $store))->addHooks();
     }
 

@@ -97,11 +97,23 @@ describe('WooCommerce: the source of products', () => {
     assert.deepEqual(await ids(), [shop]);
   });
 
-  for (const [what, run] of [
-    ['', (code: string) => php(`${code} return 1;`)],
+  const change = (code: string) => php(`${code} return 1;`);
+  for (const [what, run, before] of [
+    ['', change, ''],
     [
       ', also by a process that is killed',
       (code: string) => assert.rejects(phpAlone(`${code} posix_kill( getmypid(), 9 );`)),
+      '',
+    ],
+    [
+      ', also if a rebuild of the former shop has begun, and has the changed post behind it',
+      change,
+      `"INSERT INTO {$wpdb->prefix}md_shop_state (name, value) SELECT 'building', 1 + MAX(value) FROM {$wpdb->prefix}md_shop_state WHERE name = 'generation'
+         ON DUPLICATE KEY UPDATE value = VALUES(value)",
+       "INSERT INTO {$wpdb->prefix}md_shop_state (name, value) SELECT 'building_origin', value FROM {$wpdb->prefix}md_shop_state WHERE name = 'origin'
+         ON DUPLICATE KEY UPDATE value = VALUES(value)",
+       "INSERT INTO {$wpdb->prefix}md_shop_state (name, value) VALUES ('rebuild_due', 7), ('rebuild_seen', 7), ('cursor', 999999)
+         ON DUPLICATE KEY UPDATE value = VALUES(value)"`,
     ],
   ] as const) {
     test(`what changed before the new generation was complete is shown if the site is switched back${what}`, async () => {
@@ -112,6 +124,7 @@ describe('WooCommerce: the source of products', () => {
         await plugins(false);
         // The rebuild is in the hands of another process.
         await held(600);
+        await php(`global $wpdb; array_map( array( $wpdb, 'query' ), array( ${before} ) ); return 1;`);
         await run(`wp_update_post( array( 'ID' => ${String(page)}, 'post_title' => ${phpString('Alta comutare')} ) );`);
         await plugins(true);
         await held(-1);

@@ -11,6 +11,7 @@ use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\ReadModel\Upkeep\Index;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Text\Counted;
+use MdShop\Catalog\Support\Text\PlainText;
 
 /** Finds what needs the administrator's attention, for the overview and Site Health. */
 final class Attention
@@ -160,7 +161,7 @@ final class Attention
             'unreachable_page',
             false,
             /* translators: %s: title of the page */
-            sprintf(__('Nobody can open the page “%s”: its address is that of the Russian front page.', 'md-shop-catalog'), get_the_title($page)),
+            sprintf(__('Nobody can open the page “%s”: its address is that of the Russian front page.', 'md-shop-catalog'), PlainText::ofTitle((string) get_post_field('post_title', $page))),
             __('Give it another slug. The pages below it cannot be opened either until it has one.', 'md-shop-catalog'),
             __('Open the page', 'md-shop-catalog'),
             admin_url('post.php?action=edit&post=' . $page)

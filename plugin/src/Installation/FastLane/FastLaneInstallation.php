@@ -69,7 +69,7 @@ final class FastLaneInstallation
     private function installAlone(): array
     {
         $key = StoredSite::installed()['key'] ?? bin2hex(random_bytes(16));
-        update_option(StoredSite::OPTION, ['key' => $key] + $this->source(), true);
+        update_option(StoredSite::OPTION, StoredSite::renewed(['key' => $key], $this->source()), true);
         if (! $this->write()) {
             $this->removeAlone();
             return ['lane' => '', 'problems' => [WP_CONTENT_DIR . ' is not writable']];
@@ -115,8 +115,8 @@ final class FastLaneInstallation
             if ($hasLoader) {
                 $this->files()->writeLoader();
             }
-            // What cannot be written now cannot be written at each request either; the note is of the earlier version or place.
-            update_option(StoredSite::OPTION, ['key' => $installed['key'] ?? ''] + $this->source(), true);
+            // What cannot be written now cannot be written at each request either.
+            update_option(StoredSite::OPTION, StoredSite::renewed($installed, $this->source()), true);
         });
     }
 

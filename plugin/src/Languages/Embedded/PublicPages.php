@@ -44,7 +44,8 @@ final class PublicPages
     ) {
     }
 
-    public function addHooks(): void
+    /** @param bool $isPage Whether the request is for a page, as far as its address tells. */
+    public function addHooks(bool $isPage): void
     {
         add_filter('posts_where', $this->onlyThisLanguage(...), 20, 2);
         add_filter('get_pages', $this->onlyPagesOfThisLanguage(...));
@@ -72,8 +73,8 @@ final class PublicPages
             $this->addHooksBesideWooCommerce();
         }
         $this->addresses->onRussianPages($this->addHooksOfRussianPages(...));
-        // Only of pages: the form to log in and other files of WordPress are in the language of the site.
-        if (defined('WP_USE_THEMES') && Locale::isSiteRussian()) {
+        // Only of pages: REST, the form to log in and other files of WordPress are in the language of the site.
+        if ($isPage && defined('WP_USE_THEMES') && Locale::isSiteRussian()) {
             $romanian = Locale::of('ro');
             add_filter('locale', fn (string $locale): string => $this->languages->current() === 'ro' && $this->isPublicPage() ? $romanian : $locale);
         }

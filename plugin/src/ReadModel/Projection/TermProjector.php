@@ -143,10 +143,17 @@ final class TermProjector
     /** Replaces all terms of one generation. */
     public function write(int $generation): void
     {
-        $this->terms ??= $this->ofSource();
+        if ($this->terms === null) {
+            $this->changes = $this->states->read()->termChanges;
+            $this->terms = $this->ofSource();
+        }
         $this->database->transaction(function () use ($generation): void {
             $this->states->serializeWriters();
             $this->replace($generation);
+            if ($this->states->read()->termChanges !== $this->changes) {
+                // Another process may have written newer ones, which these have replaced.
+                $this->states->raise(StateStore::TERMS_DUE);
+            }
         });
     }
 

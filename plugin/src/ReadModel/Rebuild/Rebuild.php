@@ -80,10 +80,15 @@ final class Rebuild
         $this->states->increment(StateStore::REBUILD_DUE);
     }
 
-    /** The same if none is requested already. */
+    /** The same if none is requested already. One that has begun does not count: it has read other posts before. */
     public function requestOnce(): void
     {
-        $this->states->raise(StateStore::REBUILD_DUE);
+        $requested = $this->states->value(StateStore::REBUILD_DUE);
+        if ($requested !== 0 && $requested === $this->states->value(StateStore::REBUILD_SEEN)) {
+            $this->request();
+        } else {
+            $this->states->raise(StateStore::REBUILD_DUE);
+        }
     }
 
     /** See State::awaitsRebuild(). */
@@ -124,7 +129,8 @@ final class Rebuild
             if (! $leads && $helps) {
                 $this->help($until, $batch);
             }
-            if (! $done) {
+            // Another process may have finished it.
+            if (! $done && $this->isDue()) {
                 $this->leave();
             }
         } catch (LockLost | StaleGeneration $e) {

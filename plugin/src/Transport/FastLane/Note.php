@@ -30,7 +30,7 @@ final class Note
     public const NAMES = ['http' => 'note', 'https' => 'note_https'];
 
     /** How many web servers may share a note: each has files of its own. */
-    private const MOST_SERVERS = 16;
+    public const MOST_SERVERS = 16;
 
     /**
      * The options from which the values are computed. A change of a language plugin's or WooCommerce's settings must make the note

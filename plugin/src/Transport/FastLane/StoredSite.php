@@ -58,7 +58,8 @@ final class StoredSite
     }
 
     /**
-     * Whether the files and rules are those of another release, or of the place from which the site was moved or copied.
+     * Whether the files and rules are those of another release, or of the place from which the site was moved or copied. Several web servers
+     * with the same database may have it in different places.
      *
      * @param array<string, mixed> $installed The value of the option.
      * @param array{digest: string, place: string} $source
@@ -66,7 +67,23 @@ final class StoredSite
     public static function isOutdated(array $installed, array $source): bool
     {
         // The command line may see the folders under other paths.
-        return ($installed['digest'] ?? '') !== $source['digest'] || (PHP_SAPI !== 'cli' && ($installed['place'] ?? '') !== $source['place']);
+        return ($installed['digest'] ?? '') !== $source['digest'] || (PHP_SAPI !== 'cli' && ! in_array($source['place'], $installed['places'] ?? [], true));
+    }
+
+    /**
+     * What the option contains after the files and rules were written here. Of the same release, the note stays: on which server it holds,
+     * its files tell.
+     *
+     * @param array<string, mixed> $installed The value of the option.
+     * @param array{digest: string, place: string} $source
+     * @return array<string, mixed>
+     */
+    public static function renewed(array $installed, array $source): array
+    {
+        $isSame = ($installed['digest'] ?? '') === $source['digest'];
+        $others = $isSame ? array_diff($installed['places'] ?? [], [$source['place']]) : [];
+        return ['digest' => $source['digest'], 'places' => array_slice([$source['place'], ...array_values($others)], 0, Note::MOST_SERVERS)]
+            + ($isSame ? $installed : ['key' => $installed['key'] ?? '']);
     }
 
     /** Whether the fast lane is on, without reading the note. */
