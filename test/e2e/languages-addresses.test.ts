@@ -107,31 +107,6 @@ describe('languages: addresses', () => {
       await deletePosts([id]);
     }
   });
-  test('a new page or post does not get the address of the Russian front page, and an old one is reported', async () => {
-    const ids: number[] = [];
-    const make = async (post_type: string, more: object = {}): Promise<[number, string]> => {
-      const id = await makePost({ post_type, post_title: 'RU', ...more });
-      ids.push(id);
-      return [id, await php<string>(`return get_post( ${String(id)} )->post_name;`)];
-    };
-    const siteHealth = () =>
-      php<string>(
-        `wp_set_current_user( 1 ); return apply_filters( 'site_status_tests', array() )['direct']['md_shop']['test']()['description'];`,
-      );
-    try {
-      const [old, slug] = await make('page');
-      assert.equal(slug, 'ru-2');
-      assert.equal((await make('post'))[1], 'ru-2');
-      assert.equal((await make('page', { post_parent: old }))[1], 'ru', 'below another page');
-      assert.doesNotMatch(await siteHealth(), /“RU”/);
-      await php(
-        `global $wpdb; $wpdb->update( $wpdb->posts, array( 'post_name' => 'ru' ), array( 'ID' => ${String(old)} ) ); return 1;`,
-      );
-      assert.match(await siteHealth(), /“RU”/);
-    } finally {
-      await deletePosts(ids);
-    }
-  });
   test('unknown Russian addresses are 404 in Russian', async () => {
     const { status, text } = await page('/ru/nu-exista-asa-ceva/');
     assert.deepEqual([status, langOf(text)?.slice(0, 2)], [404, 'ru']);

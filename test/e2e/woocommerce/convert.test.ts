@@ -252,8 +252,8 @@ describe('convert: a simple product', () => {
   test('what was changed after an interrupted conversion that the database has reverted stays', async () => {
     const [simple, variable] = [await makeSimple('CS-11'), await makeVariable('CS-12')];
     await withServices(`$of = static fn ( $name ) => ( new ReflectionProperty( $conversion, $name ) )->getValue( $conversion );
-      $of( 'journal' )->begin( ${simple}, 'simple', $of( 'snapshot' )->take( ${simple} ) );
-      $of( 'journal' )->begin( ${variable}, 'variable', array() ); return 1;`);
+      $of( 'records' )->begin( ${simple}, 'simple', $of( 'snapshot' )->take( ${simple} ) );
+      $of( 'records' )->begin( ${variable}, 'variable', array() ); return 1;`);
     await php(
       `$one = wc_get_product( ${simple} ); $one->set_sale_price( '111' ); $one->save(); wp_set_object_terms( ${variable}, 'grouped', 'product_type' ); return 1;`,
     );

@@ -107,11 +107,11 @@ final class GuideValues
         }
         return match ($name) {
             'published' => 'yes',
-            'products' => $this->count('products', $published->products, $site->language),
-            'pages' => $this->count('pages', $published->content['page'] ?? 0, $site->language),
-            'news' => $this->count('news', $published->content['news'] ?? 0, $site->language),
-            'coaches' => $this->count('coaches', $published->content['coach'] ?? 0, $site->language),
-            'faqs' => $this->count('faqs', $published->content['faq'] ?? 0, $site->language),
+            'products' => $this->count('products.count', $published->products, $site->language),
+            'pages' => $this->count('pages.count', $published->content['page'] ?? 0, $site->language),
+            'news' => $this->count('news.count', $published->content['news'] ?? 0, $site->language),
+            'coaches' => $this->count('coaches.count', $published->content['coach'] ?? 0, $site->language),
+            'faqs' => $this->count('faqs.count', $published->content['faq'] ?? 0, $site->language),
             'page_list' => implode("\n", array_map(static fn (array $page): string => '- ' . Markdown::link($page['title'], $page['url']), $published->pages)),
             'category_list' => $this->terms($published->categories, $site->language),
             'more_categories' => $published->hasMoreCategories ? 'yes' : '',
@@ -125,14 +125,14 @@ final class GuideValues
     private function terms(array $terms, string $language): string
     {
         return implode("\n", array_map(
-            fn (array $term): string => '- ' . Markdown::link($term['name'], $term['url']) . ': ' . $this->count('products', $term['count'], $language),
+            fn (array $term): string => '- ' . Markdown::link($term['name'], $term['url']) . ': ' . $this->count('products.count', $term['count'], $language),
             $terms
         ));
     }
 
-    private function count(string $things, int $number, string $language): string
+    private function count(string $message, int $number, string $language): string
     {
-        return $this->messages->text($language, "{$things}.count", ['count' => $number]);
+        return $this->messages->text($language, $message, ['count' => $number]);
     }
 
     private function registration(string $name, Endpoints $endpoints, string $language): ?string
@@ -143,7 +143,7 @@ final class GuideValues
             'name_minimum' => (string) $bounds['agent_name']['minimum'],
             'name_maximum' => (string) $bounds['agent_name']['maximum'],
             'body_kib' => (string) intdiv($bounds['registration_body'], 1024),
-            'credential_hours' => $this->count('hours', intdiv($this->contract->service()['credential_seconds'], 3600), $language),
+            'credential_hours' => $this->count('hours.count', intdiv($this->contract->service()['credential_seconds'], 3600), $language),
             'register_request' => Markdown::block(
                 'POST ' . self::at($endpoints, 'agent/register') . "\nContent-Type: application/json\n\n" . Json::encode($this->example($language, $endpoints)['arguments']),
                 'http'
