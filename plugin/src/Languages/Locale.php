@@ -45,14 +45,9 @@ final class Locale
     {
         return match (true) {
             $language === 'ru' => 'ru_RU',
-            self::isSiteRussian() => 'ro_RO',
+            strtok(self::ofSite(), '_') === 'ru' => 'ro_RO',
             default => self::ofSite(),
         };
-    }
-
-    public static function isSiteRussian(): bool
-    {
-        return strtok(self::ofSite(), '_') === 'ru';
     }
 
     /** The locale of the site's settings, independent of the user and the page. */

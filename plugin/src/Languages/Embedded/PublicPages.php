@@ -72,18 +72,18 @@ final class PublicPages
         if (class_exists('WooCommerce', false)) {
             $this->addHooksBesideWooCommerce();
         }
-        $this->addresses->onRussianPages($this->addHooksOfRussianPages(...));
         // Only of pages: REST, the form to log in and other files of WordPress are in the language of the site.
-        if ($isPage && defined('WP_USE_THEMES') && Locale::isSiteRussian()) {
+        if ($isPage && defined('WP_USE_THEMES') && str_starts_with(get_locale(), 'ru')) {
             $romanian = Locale::of('ro');
             add_filter('locale', fn (string $locale): string => $this->languages->current() === 'ro' && $this->isPublicPage() ? $romanian : $locale);
         }
+        $this->addresses->onRussianPages($this->addHooksOfRussianPages(...));
     }
 
     private function addHooksOfRussianPages(): void
     {
         // The page's language, whatever site WordPress is switched to meanwhile.
-        add_filter('locale', fn (string $locale): string => $this->languages->current() === 'ru' && $this->isPublicPage() ? Locale::of('ru') : $locale);
+        add_filter('locale', fn (string $locale): string => $this->languages->current() === 'ru' && $this->isPublicPage() ? 'ru_RU' : $locale);
         foreach (['blogname' => 'title', 'blogdescription' => 'tagline'] as $option => $name) {
             add_filter('option_' . $option, fn (mixed $value): mixed =>
                 $this->languages->current() === 'ru' && $this->isPublicPage() && $this->store->isServed() ? ($this->settings->current()->russianSite($name) ?: $value) : $value);
