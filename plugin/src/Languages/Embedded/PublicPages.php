@@ -73,7 +73,9 @@ final class PublicPages
             $this->addHooksBesideWooCommerce();
         }
         // Only of pages: REST, the form to log in and other files of WordPress are in the language of the site.
-        if ($isPage && defined('WP_USE_THEMES') && str_starts_with(get_locale(), 'ru')) {
+        // get_locale() asks the database on sites that store no locale; a site of a network may have the network's.
+        $locale = is_multisite() ? get_locale() : (string) (wp_load_alloptions()['WPLANG'] ?? '');
+        if ($isPage && defined('WP_USE_THEMES') && str_starts_with($locale, 'ru')) {
             $romanian = Locale::of('ro');
             add_filter('locale', fn (string $locale): string => $this->languages->current() === 'ro' && $this->isPublicPage() ? $romanian : $locale);
         }
