@@ -19,7 +19,7 @@ final class TermLanguages
     /** The most terms that can be chosen as a translation. */
     private const CHOICES = 500;
 
-    /** WordPress adds terms one after another without loading the screen anew: each is offered to the next one, until it has a translation. */
+    /** WordPress adds terms one after another without loading the screen again: each is offered to the next one, until it has a translation. */
     private const AFTER_ADDING = <<<'JS'
         jQuery( document ).on( 'ajaxSuccess', function ( event, request, settings, response ) {
             var added = /(^|&)action=add-tag(&|$)/.test( settings.data ) ? jQuery( response ).find( 'supplemental > term_id' ) : jQuery();

@@ -73,13 +73,18 @@ final class PublicPages
             $this->addHooksBesideWooCommerce();
         }
         // Only of pages: REST, the form to log in and other files of WordPress are in the language of the site.
-        // get_locale() asks the database on sites that store no locale; a site of a network may have the network's.
-        $locale = is_multisite() ? get_locale() : (string) (wp_load_alloptions()['WPLANG'] ?? '');
-        if ($isPage && defined('WP_USE_THEMES') && str_starts_with($locale, 'ru')) {
+        if ($isPage && defined('WP_USE_THEMES') && self::isSiteRussian()) {
             $romanian = Locale::of('ro');
             add_filter('locale', fn (string $locale): string => $this->languages->current() === 'ro' && $this->isPublicPage() ? $romanian : $locale);
         }
         $this->addresses->onRussianPages($this->addHooksOfRussianPages(...));
+    }
+
+    /** Asked on every page, so without the class Locale, and without the statement that get_locale() sends if a site stores no locale. */
+    private static function isSiteRussian(): bool
+    {
+        // A site of a network may have the network's.
+        return str_starts_with(is_multisite() ? get_locale() : (string) (wp_load_alloptions()['WPLANG'] ?? ''), 'ru');
     }
 
     private function addHooksOfRussianPages(): void

@@ -134,9 +134,15 @@ final class TermProjector
     private function readAgain(): void
     {
         $this->reset();
-        $this->changes = $this->states->read()->termChanges;
         RuntimeCache::flushKeepingOptions();
         $this->languages->forget();
+        $this->load();
+    }
+
+    /** The number of changes comes first: one that is counted meanwhile may be missing among the terms. */
+    private function load(): void
+    {
+        $this->changes = $this->states->read()->termChanges;
         $this->terms = $this->ofSource();
     }
 
@@ -144,8 +150,7 @@ final class TermProjector
     public function write(int $generation): void
     {
         if ($this->terms === null) {
-            $this->changes = $this->states->read()->termChanges;
-            $this->terms = $this->ofSource();
+            $this->load();
         }
         $this->database->transaction(function () use ($generation): void {
             $this->states->serializeWriters();

@@ -10,7 +10,8 @@ use MdShop\Catalog\Support\Time\Instant;
 
 /**
  * The JSON of items as the read model stores it: `summary` is what lists contain, `detail` the additional members of a product.
- * Addresses below home begin with "/", and those in purchase instructions with a sign, so that a site can move. This class is the only one that changes the stored text.
+ * Addresses below home begin with "/", and those in purchase instructions with a sign, so that a site can move. This class is the only
+ * one that changes the stored text.
  *
  * A quotation mark inside a JSON string is always written \", so the byte sequences that it looks for occur only at the members
  * themselves.

@@ -12,7 +12,10 @@ use MdShop\Catalog\Operations\Facts\LanguageFacts;
 use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Text\Markdown;
 
-/** The template values of all guides in a language, as Markdown. Each is made when a guide asks for it. Only this class escapes the site's facts for guides. */
+/**
+ * The template values of all guides in a language, as Markdown. Each is made when a guide asks for it. Only this class escapes the
+ * site's facts for guides.
+ */
 final class GuideValues
 {
     /** The values that are empty if the read model is unavailable. */
