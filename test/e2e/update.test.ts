@@ -1,95 +1,135 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { read, send } from './support/contract-client.ts';
+import { demoTerms } from './support/demo.ts';
 import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
 import { call } from './support/mcp.ts';
 import { page } from './support/pages.ts';
 import { php } from './support/php.ts';
 
-/** Makes the present generation look as the release before the index of blocks has built it. */
-const makeOld = `global $wpdb;
+/**
+ * What a migration does whose index has another form, while another process holds the lock of the rebuild. Nobody must read or write the rows of the
+ * old form, which here are nonsense.
+ */
+const withIndexOfAnotherForm = `global $wpdb;
   $tables = $wpdb->prefix . 'md_shop_';
-  $generation = (int) $wpdb->get_var( "SELECT value FROM {$tables}state WHERE name = 'generation'" );
-  $store = new MdShop\\Catalog\\Search\\PostingStore( new MdShop\\Catalog\\Support\\Database\\Database( $wpdb ) );
-  foreach ( $wpdb->get_results( "SELECT object_id, kind, language, postings FROM {$tables}entries WHERE generation = $generation AND visible = 1" ) as $row ) {
-      $record = json_decode( $row->postings, true );
-      $weights = array_fill_keys( array_keys( $record['words'] ?? array() ), 16 );
-      $store->replace( $generation, $row->kind, $row->language, (int) $row->object_id, array(), $weights );
-      $wpdb->query( $wpdb->prepare( "UPDATE {$tables}entries SET postings = %s, position = -1 WHERE generation = %d AND object_id = %d",
-          MdShop\\Catalog\\Search\\PostingStore::pack( $weights ), $generation, $row->object_id ) );
-  }
-  $wpdb->query( "DELETE FROM {$tables}blocks WHERE generation = $generation AND kind <> ''" );
-  $wpdb->query( "DELETE FROM {$tables}state WHERE name = 'indexed_from'" );
-  $wpdb->query( "INSERT INTO {$tables}state (name, value) VALUES ('indexed_from', $generation + 1)" );
-  return $generation;`;
+  MdShop\\Catalog\\Installation\\Schema::newIndex( new MdShop\\Catalog\\Support\\Database\\Database( $wpdb ) );
+  add_option( 'md_shop_lock_rebuild', ( time() + 600 ) . '.another', '', false );
+  $wpdb->query( "UPDATE {$tables}blocks SET data = 'nonsense'" );
+  $wpdb->query( "UPDATE {$tables}spellings SET words = 'nonsense'" );
+  $wpdb->query( "UPDATE {$tables}entries SET postings = 'nonsense' WHERE position >= 0" );
+  do_action( 'md_shop_refresh' );
+  return 1;`;
 
-/** Without synonyms, which earlier releases did not have. */
-const asked = [
+const nonsense = (): Promise<number[]> =>
+  php(`global $wpdb; $tables = $wpdb->prefix . 'md_shop_';
+    return array_map( 'intval', array( $wpdb->get_var( "SELECT COUNT(*) FROM {$tables}blocks WHERE data = 'nonsense'" ),
+      $wpdb->get_var( "SELECT COUNT(*) FROM {$tables}blocks" ), $wpdb->get_var( "SELECT COUNT(*) FROM {$tables}spellings WHERE words <> 'nonsense'" ) ) );`);
+
+const searches = [
   '/products?search=nistrel',
   '/products?search=nistrel+80',
   '/products?search=nistrel&language=ru',
   '/content?search=chișinău',
 ] as const;
 
+const operationOf = (path: string) => (path.startsWith('/products') ? 'search_products' : 'search_site');
+
 /** The ids that a search finds. */
 async function found(path: string): Promise<number[]> {
-  const operation = path.startsWith('/products') ? 'search_products' : 'search_site';
-  const { items, total } = (await read(operation, `${path}&per_page=50`)).json;
+  const { items, total } = (await read(operationOf(path), `${path}&per_page=50`)).json;
   assert.equal(items.length, Math.min(50, total));
   return items.map(({ id }) => id).sort((one, other) => one - other);
 }
 
-describe('after an update, until a new generation is built', () => {
+/** The ids of a list, and its total. */
+async function listed(path: string): Promise<readonly [number, ...number[]]> {
+  const { items, total } = (await read(operationOf(path), path)).json;
+  return [total, ...items.map(({ id }) => id)];
+}
+
+async function assertUnavailable(path: string): Promise<void> {
+  const answer = await send(path);
+  assert.equal(answer.status, 503, path);
+  assert.match(answer.headers.get('retry-after') ?? '', /^[0-9]+$/);
+  assert.equal(((await answer.json()) as { code: string }).code, 'md_shop_unavailable');
+}
+
+describe('after an update that changes the form of the index, until it is built again', () => {
   const sooner: number[][] = [];
+  // The last one is behind all items, where a timeline would be read.
+  const lists = [
+    '/products',
+    `/products?category=${encodeURIComponent(demoTerms.categories[0]?.ro.slug ?? '')}`,
+    '/content?language=ru',
+    '/products?per_page=50&page=5',
+  ];
+  const soonerLists: (readonly number[])[] = [];
   before(async () => {
     await freshReadModel();
-    for (const path of asked) sooner.push(await found(path));
+    for (const path of searches) sooner.push(await found(path));
     assert.ok(sooner.every(({ length }) => length > 0));
-    await php(makeOld);
+    for (const path of lists) soonerLists.push(await listed(path));
+    assert.ok(soonerLists.every(([total]) => total !== undefined && total > 0), JSON.stringify(soonerLists));
+    await php(withIndexOfAnotherForm);
   });
-  after(freshReadModel);
-
-  test('searches find what they found', async () => {
-    for (const [place, path] of asked.entries()) assert.deepEqual(await found(path), sooner[place], path);
+  after(async () => {
+    await php(`delete_option( 'md_shop_lock_rebuild' ); return 1;`);
+    await freshReadModel();
   });
 
   for (const query of ['size=42', 'sort=name', 'search=role&sort=price_asc', 'availability=in_stock', 'price_max=100'])
-    test(`${query} is answered with 503 and Retry-After`, async () => {
-      const answer = await send(`/products?${query}`);
-      assert.equal(answer.status, 503);
-      assert.match(answer.headers.get('retry-after') ?? '', /^[0-9]+$/);
-      assert.equal(((await answer.json()) as { code: string }).code, 'md_shop_unavailable');
-    });
+    test(`${query} is answered with 503 and Retry-After`, () => assertUnavailable(`/products?${query}`));
 
-  test('MCP answers a filter with an error that says so', async () => {
-    const { content, isError } = await call('search_products', { size: '42' });
-    assert.equal(isError, true);
-    assert.match(content[0].text, /not available now/);
+  test('searches are answered with 503 and Retry-After', async () => {
+    for (const path of searches) await assertUnavailable(path);
   });
 
-  test('the page of the shop says it instead of a list, and shows lists and searches', async () => {
-    for (const query of ['?shop-size=42', '?shop-sort=name']) {
+  test('lists without words are as before, also far behind', async () => {
+    for (const [place, path] of lists.entries()) assert.deepEqual(await listed(path), soonerLists[place], path);
+  });
+
+  test('MCP answers a filter and a search with an error that says so', async () => {
+    for (const asked of [{ size: '42' }, { search: 'nistrel' }]) {
+      const { content, isError } = await call('search_products', asked);
+      assert.equal(isError, true);
+      assert.match(content[0].text, /not available now/);
+    }
+  });
+
+  test('the page of the shop says it instead of a list, and shows lists without words', async () => {
+    for (const query of ['?shop-size=42', '?shop-sort=name', '?shop-search=role']) {
       const { status, text } = await page(`/magazin/${query}`);
       assert.equal(status, 200);
       assert.match(text, /md-shop-unavailable/);
     }
-    for (const query of ['', '?shop-search=role']) {
-      const { text } = await page(`/magazin/${query}`);
-      assert.doesNotMatch(text, /md-shop-unavailable/);
-    }
+    const { status, text } = await page('/magazin/');
+    assert.equal(status, 200);
+    assert.doesNotMatch(text, /md-shop-unavailable/);
+    assert.match(text, /md-shop-card/);
   });
 
-  test('a change of content is found at once, and content that is deleted is not', async () => {
+  test('a change is in lists at once and leaves the index alone', async () => {
+    const before = await nonsense();
     const id = await makePost({ post_type: 'post', post_title: 'Vrbnik', post_content: 'Un anunț.', language: 'ro' });
+    const [total, first] = await listed('/content');
+    assert.equal(first, id);
+    assert.deepEqual(await nonsense(), before);
+    await assertUnavailable('/content?search=vrbnik');
+    await deletePosts([id]);
+    assert.equal((await listed('/content'))[0], total - 1);
+    assert.deepEqual(await nonsense(), before);
+    await assertUnavailable('/content?search=vrbnik');
+  });
+
+  test('the new generation finds everything, also what was saved meanwhile', async () => {
+    const id = await makePost({ post_type: 'post', post_title: 'Vrbnik', post_content: 'Un anunț.', language: 'ro' });
+    await php(`delete_option( 'md_shop_lock_rebuild' ); do_action( 'md_shop_catch_up' ); return 1;`);
+    for (const [place, path] of searches.entries()) assert.deepEqual(await found(path), sooner[place], path);
     assert.deepEqual(await found('/content?search=vrbnik'), [id]);
+    assert.ok((await read('search_products', '/products?availability=in_stock&sort=name')).json.total > 0);
     await deletePosts([id]);
     assert.deepEqual(await found('/content?search=vrbnik'), []);
-  });
-
-  test('the new generation has filters, also for what was saved meanwhile', async () => {
-    await php(`do_action( 'md_shop_refresh' ); do_action( 'md_shop_catch_up' ); return 1;`);
-    for (const [place, path] of asked.entries()) assert.deepEqual(await found(path), sooner[place], path);
-    assert.ok((await read('search_products', '/products?availability=in_stock&sort=name')).json.total > 0);
   });
 });
 

@@ -133,7 +133,7 @@ final class Verification
                 continue;
             }
             $modified = (int) $entry['modified'];
-            $row = EntryRows::entry($projection, $generation, $modified, true);
+            $row = EntryRows::entry($projection, $generation, $modified);
             $expectedTerms = $projection->visible ? EntryRows::terms($projection, $generation, $modified) : [];
             $same = array_filter($row, static fn (int|string $value, string $column): bool => (string) $value !== $entry[$column], ARRAY_FILTER_USE_BOTH) === []
                 && self::sorted($expectedTerms) === self::sorted($terms[$projection->objectId] ?? []);
