@@ -533,10 +533,26 @@ export const faults: readonly Fault[] = [
   {
     area: 'search',
     what: 'until the index of an update is built, the page of the shop is an error',
-    file: 'plugin/src/Search/SearchOfGeneration.php',
+    file: 'plugin/src/Search/IndexSearch.php',
     find: 'throw new Unavailable(',
     replace: 'throw new \\RuntimeException(',
-    test: http('update', 'the page of the shop says it instead of a list, and shows lists and searches', 'sqlite'),
+    test: http('update', 'the page of the shop says it instead of a list, and shows lists without words', 'sqlite'),
+  },
+  {
+    area: 'search',
+    what: 'an index of another form is searched, and finds nothing',
+    file: 'plugin/src/Search/IndexSearch.php',
+    find: 'if (! ($this->isIndexed)($request->generation)) {',
+    replace: 'if (false) {',
+    test: http('update', 'searches are answered with 503 and Retry-After', 'sqlite'),
+  },
+  {
+    area: 'search',
+    what: 'a change is written into an index of another form',
+    file: 'plugin/src/ReadModel/Storage/EntryIndexes.php',
+    find: 'if (! $isIndexed) {',
+    replace: 'if (false) {',
+    test: http('update', 'a change is in lists at once and leaves the index alone', 'sqlite'),
   },
   {
     area: 'search',
@@ -947,6 +963,14 @@ export const faults: readonly Fault[] = [
     find: ' && get_option(self::RELEASE) === self::release($release, $networkActivation)',
     replace: '',
     test: unit('Installation/MigrationsTest', 'testDetectsDueMigrationsAndMissedChanges'),
+  },
+  {
+    area: 'migration',
+    what: 'the read model of a step before the first release stays',
+    file: 'plugin/src/Installation/Schema.php',
+    find: "if ($exists && ! self::has($database, $entries, 'index_record')) {",
+    replace: 'if (false) {',
+    test: http('update', 'after step 21, the read model is made anew and everything else is kept'),
   },
   {
     area: 'uninstalling',

@@ -39,7 +39,6 @@ use MdShop\Catalog\Search\Index\SmallBlocks;
 use MdShop\Catalog\Search\Index\SpanRows;
 use MdShop\Catalog\Search\Index\StemStore;
 use MdShop\Catalog\Search\Index\TimelineWriter;
-use MdShop\Catalog\Search\PostingStore;
 use MdShop\Catalog\Search\Text\Analyzer;
 use MdShop\Catalog\Sources\Hiding\HiddenFromLists;
 
@@ -238,7 +237,6 @@ final class ReadModelModule extends Module
                 $database,
                 new TotalStore($database),
                 $this->indexWriter(),
-                new PostingStore($database),
                 new TimelineWriter(new IndexReader($database), $this->indexWriter()),
                 $this->environment->contract->service()['languages']
             );

@@ -19,9 +19,7 @@ use MdShop\Catalog\Search\Index\SpellingStore;
 use MdShop\Catalog\Search\Index\WordMatches;
 use MdShop\Catalog\Search\IndexSearch;
 use MdShop\Catalog\Search\KnownForms;
-use MdShop\Catalog\Search\PostingsSearch;
 use MdShop\Catalog\Search\Search;
-use MdShop\Catalog\Search\SearchOfGeneration;
 use MdShop\Catalog\Search\Text\Analyzer;
 
 /** Reads the read model for every transport. */
@@ -77,7 +75,7 @@ final class ReadingModule extends Module
 
     public function options(): OptionReader
     {
-        return $this->once(OptionReader::class, fn (): OptionReader => new OptionReader($this->index()));
+        return $this->once(OptionReader::class, fn (): OptionReader => new OptionReader($this->index(), ($this->freshness)()->isIndexed(...)));
     }
 
     private function index(): IndexReader
@@ -87,22 +85,17 @@ final class ReadingModule extends Module
 
     private function builtInSearch(): Search
     {
-        $database = $this->environment->database();
         $index = $this->index();
-        $spellings = new SpellingStore($database);
+        $spellings = new SpellingStore($this->environment->database());
         $matches = new ConceptMatches(new WordMatches($index));
         $analyzer = new Analyzer();
-        $most = $this->environment->contract->bounds()['search_terms'];
-        return new SearchOfGeneration(
-            new IndexSearch(
-                $index,
-                $analyzer,
-                $matches,
-                new Corrections($analyzer, $spellings, new KnownForms($index), $matches),
-                $this->environment->settingsStore,
-                $most
-            ),
-            new PostingsSearch($database, $analyzer, $index, $most),
+        return new IndexSearch(
+            $index,
+            $analyzer,
+            $matches,
+            new Corrections($analyzer, $spellings, new KnownForms($index), $matches),
+            $this->environment->settingsStore,
+            $this->environment->contract->bounds()['search_terms'],
             ($this->freshness)()->isIndexed(...)
         );
     }

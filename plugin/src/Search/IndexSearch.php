@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search;
 
+use Closure;
+use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\ListFacts;
 use MdShop\Catalog\Search\Index\ListKey;
@@ -26,7 +28,10 @@ final class IndexSearch implements FiltersItems, Search
     private readonly PropertyFilter $filter;
     private readonly ResultOrder $ordered;
 
-    /** @param int $maxTerms The largest number of terms that are used; further ones are ignored (docs/decisions.md, "Search"). */
+    /**
+     * @param int $maxTerms The largest number of terms that are used; further ones are ignored (docs/decisions.md, "Search").
+     * @param Closure(int): bool $isIndexed Whether a generation has the index of this release.
+     */
     public function __construct(
         private readonly IndexReader $index,
         private readonly Analyzer $analyzer,
@@ -34,14 +39,22 @@ final class IndexSearch implements FiltersItems, Search
         private readonly Corrections $corrections,
         private readonly SettingsStore $settings,
         private readonly int $maxTerms,
+        private readonly Closure $isIndexed,
     ) {
         $this->filter = new PropertyFilter($index);
         $this->ordered = new ResultOrder($index);
     }
 
-    /** With an empty text, all items of the list that the filters allow. */
+    /**
+     * With an empty text, all items of the list that the filters allow.
+     *
+     * @throws Unavailable After an update that changed the form of the index, until the index is built again.
+     */
     public function find(SearchRequest $request): SearchResult
     {
+        if (! ($this->isIndexed)($request->generation)) {
+            throw new Unavailable('The index is being built in the form of this release.');
+        }
         $list = new ListKey($request->generation, $request->kind, $request->language);
         $facts = new ListFacts($this->index, $list);
         $filtered = $this->filter->find($list, $request->filters, self::terms($request), $request->text === '', $request->sort->isByPrice());

@@ -75,7 +75,8 @@ final class SmallIndex
             $matches,
             new Corrections($this->analyzer, $spellings, new KnownForms($index), $matches),
             new SettingsStore(static fn (): array => ['search_synonyms' => [$language => $synonyms]]),
-            self::MOST_TERMS
+            self::MOST_TERMS,
+            static fn (int $generation): bool => $generation === self::GENERATION
         );
     }
 

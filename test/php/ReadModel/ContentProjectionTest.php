@@ -50,7 +50,7 @@ final class ContentProjectionTest extends TestCase
     {
         $projection = self::project('Rezumat.', 'Campionatul de la Bălți');
 
-        self::assertSame([16, 4, 1], array_map(static fn (string $word): ?int => $projection->words->weights()[$word] ?? null, ['stiri', 'rezumat', 'balti']));
+        self::assertSame([58, 30, 73], array_map(static fn (string $word): ?int => $projection->words->impacts[$word] ?? null, ['stiri', 'rezumat', 'balti']));
     }
 
     public function testTheFingerprintDependsOnTheWholeText(): void
@@ -68,7 +68,7 @@ final class ContentProjectionTest extends TestCase
             $hidden->objectId, $hidden->groupId, $hidden->kind, $hidden->type, $hidden->language, $hidden->modified,
         ]);
         self::assertSame(['', '', [], '', ''], [
-            $hidden->slug, $hidden->url, $hidden->words->weights(), $hidden->summary, $hidden->detail,
+            $hidden->slug, $hidden->url, $hidden->words->impacts, $hidden->summary, $hidden->detail,
         ]);
         self::assertSame(DueEntries::FOREVER, $hidden->validUntil);
     }

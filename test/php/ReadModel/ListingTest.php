@@ -17,7 +17,7 @@ final class ListingTest extends TestCase
     public function testTheRowsSayInWhichListsAnEntryIs(Listing $listing, int $withoutSearch, int $withSearch): void
     {
         $projection = Products::project(Products::facts(), listing: $listing);
-        $row = EntryRows::entry($projection, 4, 500, true);
+        $row = EntryRows::entry($projection, 4, 500);
 
         self::assertSame([1, $withoutSearch, $withSearch], [$row['visible'], $row['listed'], $row['searched']]);
         self::assertNotSame('', $row['detail']);
@@ -30,7 +30,7 @@ final class ListingTest extends TestCase
     #[DataProvider('listings')]
     public function testOnlySearchableItemsHaveWords(Listing $listing, int $withoutSearch, int $withSearch): void
     {
-        self::assertSame($withSearch === 1, Products::project(Products::facts(), listing: $listing)->words->weights() !== []);
+        self::assertSame($withSearch === 1, Products::project(Products::facts(), listing: $listing)->words->impacts !== []);
     }
 
     /** @return iterable<string, array{Listing, int, int}> Whether it is in lists without a search, and in lists with one. */

@@ -136,10 +136,10 @@ final class ProductProjectionTest extends TestCase
             variants: [new Variant(1, '38', ['ro' => 'roșu', 'ru' => 'красный'], new Offer('P-38', 1, null, null, null, Availability::InStock, 1))],
         ), termNames: ['Căști', 'Rollerblade']);
 
-        foreach (['role' => 16, 'pro' => 16, 'p7' => 12, 'p38' => 12, 'casti' => 8, 'rollerblade' => 8, '38' => 4, 'rosu' => 4, 'text' => 1] as $term => $weight) {
-            self::assertSame($weight, $projection->words->weights()[$term] ?? null, (string) $term);
+        foreach (['role' => 58, 'pro' => 58, 'p7' => 32, 'p38' => 32, 'casti' => 26, 'rollerblade' => 26, '38' => 27, 'rosu' => 27, 'text' => 123] as $term => $impact) {
+            self::assertSame($impact, $projection->words->impacts[$term] ?? null, (string) $term);
         }
-        self::assertArrayNotHasKey('красный', $projection->words->weights(), 'the other language is not searched');
+        self::assertArrayNotHasKey('красный', $projection->words->impacts, 'the other language is not searched');
     }
 
     public function testTheFingerprintDependsOnTheContentNotOnItsTime(): void

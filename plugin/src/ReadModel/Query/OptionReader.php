@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Query;
 
+use Closure;
 use MdShop\Catalog\Catalog\Availability;
 use MdShop\Catalog\Search\Index\Block;
 use MdShop\Catalog\Search\Index\ByteMap;
@@ -20,7 +21,8 @@ final class OptionReader
     /** How many blocks each statement reads, until they have more than so many products: places of products that are gone are not used again. */
     private const BLOCKS = [4, 8, 16];
 
-    public function __construct(private readonly IndexReader $index)
+    /** @param Closure(int): bool $isIndexed Whether a generation has the index of this release. */
+    public function __construct(private readonly IndexReader $index, private readonly Closure $isIndexed)
     {
     }
 
@@ -31,11 +33,14 @@ final class OptionReader
      * @param int $category 0 for any.
      * @param int $brand 0 for any.
      * @return array{size: array<array-key, int|null>, color: array<array-key, int|null>} The number of products by size and by colour, in no
-     *     particular order; null if the shop has too many products to look through all.
+     *     particular order; null if the shop has too many products to look through all. None without the index of this release.
      * @throws \MdShop\Catalog\Support\Database\DatabaseError
      */
     public function read(int $generation, string $language, int $category, int $brand): array
     {
+        if (! ($this->isIndexed)($generation)) {
+            return ['size' => [], 'color' => []];
+        }
         $terms = [...($category === 0 ? [] : [Properties::category($category)]), ...($brand === 0 ? [] : [Properties::brand($brand)])];
         $states = array_map(Properties::availability(...), Availability::Backorder->andBetter());
         [$maps, $isWhole] = $this->maps(new ListKey($generation, 'product', $language), [...$terms, ...$states, Properties::LISTED]);

@@ -204,7 +204,7 @@ final class Reader
             ));
         }
         if ($filters === []) {
-            $far = $query->offset() >= self::FAR ? $this->farPage($generation, $query) : null;
+            $far = $query->offset() >= self::FAR && $this->freshness->isIndexed($generation) ? $this->farPage($generation, $query) : null;
             if ($far !== null) {
                 return $far;
             }

@@ -10,7 +10,6 @@ use MdShop\Catalog\Search\Index\IndexRecord;
 use MdShop\Catalog\Search\Index\IndexWriter;
 use MdShop\Catalog\Search\Index\ListKey;
 use MdShop\Catalog\Search\Index\TimelineWriter;
-use MdShop\Catalog\Search\PostingStore;
 use MdShop\Catalog\Support\Database\Database;
 
 /** Keeps what entries are found by in step with them: their terms, the totals in which they are counted and the search's index. */
@@ -21,7 +20,6 @@ final class EntryIndexes
         private readonly Database $database,
         private readonly TotalStore $totals,
         private readonly IndexWriter $index,
-        private readonly PostingStore $postings,
         private readonly TimelineWriter $timelines,
         private readonly array $languages,
     ) {
@@ -101,6 +99,7 @@ final class EntryIndexes
      * Replaces an entry's terms, totals and index with those of its new projection; null only removes them. Call it in a transaction.
      *
      * @param array<string, string|null> $row The previous row of the entry.
+     * @param bool $isIndexed See replaceAll().
      */
     public function replace(array $row, ?Projection $projection, int $modified, bool $isIndexed): void
     {
@@ -112,14 +111,12 @@ final class EntryIndexes
      *
      * @param list<array{array<string, string|null>, Projection|null, int}> $entries The previous row of each, its new projection and the
      *     time of its last change.
+     * @param bool $isIndexed State::isIndexed() of the generation. Rows of another form are left as they are: nothing reads them any more.
      */
     public function replaceAll(int $generation, array $entries, bool $isIndexed): void
     {
         $this->replaceTerms($generation, $entries);
         if (! $isIndexed) {
-            foreach ($entries as [$row, $projection]) {
-                $this->replacePostings($row, $projection);
-            }
             return;
         }
         $this->index->together(function () use ($entries): void {
@@ -222,7 +219,7 @@ final class EntryIndexes
         $moves = [];
         foreach ($entries as [$row, $projection, $modified]) {
             $list = self::listOf($row);
-            $old = (int) $row['position'] < 0 ? null : IndexRecord::unpack((string) $row['postings']);
+            $old = (int) $row['position'] < 0 ? null : IndexRecord::unpack((string) $row['index_record']);
             $new = $projection?->record?->changedAt($modified);
             if ($old !== null && $new !== null && $list == self::newListOf($row, $projection)) {
                 array_push($rows, ...$this->index->neededToReplace($list, (int) $row['position'], $old, $new));
@@ -242,25 +239,6 @@ final class EntryIndexes
         $position = $this->replaceRecord($row, $oldList, $projection, $newList, $modified);
         [$old, $new] = self::times($row, $projection, $modified, $position);
         $this->replaceInTimeline($oldList, $old, $newList, $new);
-    }
-
-    /**
-     * What replaceInIndex() does, in a generation that an earlier release has built.
-     *
-     * @param array<string, string|null> $row The previous row of the entry.
-     */
-    private function replacePostings(array $row, ?Projection $projection): void
-    {
-        $generation = (int) $row['generation'];
-        $id = (int) $row['object_id'];
-        $old = $row['visible'] === '1' ? PostingStore::unpack((string) $row['postings']) : [];
-        $isInSameList = $projection !== null && $projection->visible && [$projection->kind, $projection->language] === [$row['kind'], $row['language']];
-        if (! $isInSameList) {
-            $this->postings->replace($generation, (string) $row['kind'], (string) $row['language'], $id, $old, []);
-        }
-        if ($projection !== null && $projection->visible) {
-            $this->postings->replace($generation, $projection->kind, $projection->language, $id, $isInSameList ? $old : [], $projection->words->weights());
-        }
     }
 
     /** @param array<string, string|null> $row The previous row of the entry. */
@@ -297,7 +275,7 @@ final class EntryIndexes
     private function replaceRecord(array $row, ListKey $oldList, ?Projection $projection, ?ListKey $newList, int $modified): int
     {
         $position = $before = (int) $row['position'];
-        $old = $position < 0 ? null : IndexRecord::unpack((string) $row['postings']);
+        $old = $position < 0 ? null : IndexRecord::unpack((string) $row['index_record']);
         $new = $projection?->record?->changedAt($modified);
         if ($old !== null && $new !== null && $oldList == $newList) {
             $this->index->replace($oldList, $position, $projection->objectId, $old, $new);

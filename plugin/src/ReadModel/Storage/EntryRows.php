@@ -6,7 +6,6 @@ namespace MdShop\Catalog\ReadModel\Storage;
 
 use MdShop\Catalog\ReadModel\Projection;
 use MdShop\Catalog\Search\Index\IndexRecord;
-use MdShop\Catalog\Search\PostingStore;
 
 /** A projection as rows of the tables. A new column of `entries` is added here and in Installation\Schema. */
 final class EntryRows
@@ -15,10 +14,9 @@ final class EntryRows
      * A projection as a row of `entries`, without the columns that do not affect what the entry shows: marks, attempts and
      * position.
      *
-     * @param bool $isIndexed State::isIndexed() of the generation.
      * @return array<string, int|string> By column.
      */
-    public static function entry(Projection $projection, int $generation, int $modified, bool $isIndexed): array
+    public static function entry(Projection $projection, int $generation, int $modified): array
     {
         return [
             'generation' => $generation,
@@ -36,7 +34,7 @@ final class EntryRows
             'url' => $projection->url,
             'fingerprint' => $projection->fingerprint,
             'stamp' => $projection->stamp,
-            'postings' => $isIndexed ? (string) $projection->record?->changedAt($modified)->pack() : PostingStore::pack($projection->words->weights()),
+            'index_record' => (string) $projection->record?->changedAt($modified)->pack(),
             'sequence' => $projection->words->sequence,
             'summary' => ItemJson::withModified($projection->summary, $modified),
             'detail' => $projection->detail,

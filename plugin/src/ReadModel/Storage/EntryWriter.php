@@ -20,7 +20,7 @@ final class EntryWriter
 
     /** What is read of an entry before it is written. */
     private const COLUMNS = [
-        'generation', 'object_id', 'kind', 'type', 'language', 'visible', 'listed', 'position', 'modified', 'fingerprint', 'postings', 'marks', 'attempts',
+        'generation', 'object_id', 'kind', 'type', 'language', 'visible', 'listed', 'position', 'modified', 'fingerprint', 'index_record', 'marks', 'attempts',
     ];
 
     public function __construct(
@@ -48,7 +48,7 @@ final class EntryWriter
         // A mark locks the rows of its posts in this order too.
         usort($projections, static fn (Projection $a, Projection $b): int => $a->objectId <=> $b->objectId);
         $words = array_map(static fn (Projection $projection): array => [$projection->language, $projection->words], $projections);
-        $worded = $only === null ? $this->states->last()->live() : [$only];
+        $worded = $only === null ? $this->states->last()->indexed() : [$only];
         foreach ($worded as $generation) {
             $this->stems->add($generation, $words);
         }
@@ -67,7 +67,6 @@ final class EntryWriter
             }
             $current = array_values(array_filter($projections, static fn (Projection $projection): bool => $present[$projection->objectId] === $marks[$projection->objectId]));
             foreach ($only === null ? $state->live() : [$only] as $generation) {
-                $isIndexed = $state->isIndexed($generation);
                 $entries = [];
                 foreach ($current as $projection) {
                     $row = $rows[$generation][$projection->objectId] ?? $this->emptyRow($generation, $projection->objectId);
@@ -75,8 +74,8 @@ final class EntryWriter
                     $modified = $this->modified($projection, $known, $now);
                     $entries[] = [$row, $projection, $modified];
                 }
-                $this->update($generation, $entries, $isIndexed);
-                $this->indexes->replaceAll($generation, $entries, $isIndexed);
+                $this->update($generation, $entries);
+                $this->indexes->replaceAll($generation, $entries, $state->isIndexed($generation));
             }
             $written = array_map(static fn (Projection $projection): int => $projection->objectId, $current);
             foreach (array_intersect($written, $rendered) as $id) {
@@ -85,7 +84,7 @@ final class EntryWriter
             return array_values(array_diff(array_keys($present), $written));
         });
         // Generations that are new since this process read the state.
-        foreach ($only === null ? array_diff($this->states->last()->live(), $worded) : [] as $generation) {
+        foreach ($only === null ? array_diff($this->states->last()->indexed(), $worded) : [] as $generation) {
             $this->stems->add($generation, $words);
         }
         return $left;
@@ -167,7 +166,7 @@ final class EntryWriter
     {
         $this->indexes->replace($row, null, 0, $state->isIndexed((int) $row['generation']));
         $this->database->execute(
-            "UPDATE {$this->entries()} SET visible = 0, listed = 0, searched = 0, position = -1, slug = '', url = '', postings = '', sequence = '',
+            "UPDATE {$this->entries()} SET visible = 0, listed = 0, searched = 0, position = -1, slug = '', url = '', index_record = '', sequence = '',
                 summary = '', detail = ''
              WHERE generation = %d AND object_id = %d",
             [(int) $row['generation'], (int) $row['object_id']]
@@ -248,7 +247,7 @@ final class EntryWriter
             'position' => '-1',
             'modified' => '0',
             'fingerprint' => '',
-            'postings' => '',
+            'index_record' => '',
             'marks' => '0',
             'attempts' => '0',
         ];
@@ -260,12 +259,12 @@ final class EntryWriter
      * @param list<array{array<string, string|null>, Projection, int}> $entries The previous row of each, its new projection and the time of
      *     its last change.
      */
-    private function update(int $generation, array $entries, bool $isIndexed): void
+    private function update(int $generation, array $entries): void
     {
         $together = [];
         $bytes = 0;
         foreach ($entries as [$row, $projection, $modified]) {
-            $together[] = [(int) $row['marks'], EntryRows::entry($projection, $generation, $modified, $isIndexed)];
+            $together[] = [(int) $row['marks'], EntryRows::entry($projection, $generation, $modified)];
             $bytes += strlen($projection->summary) + strlen($projection->detail);
             if ($bytes > self::STATEMENT_BYTES) {
                 $this->updateRows($generation, $together);
@@ -310,7 +309,7 @@ final class EntryWriter
         $rows = [];
         $bytes = 0;
         foreach ($projections as $place => $projection) {
-            $rows[] = EntryRows::entry($projection, $generation, $modified[$place], true)
+            $rows[] = EntryRows::entry($projection, $generation, $modified[$place])
                 + ['position' => $positions[$projection->objectId] ?? -1, 'marks' => 0, 'attempts' => 0];
             $bytes += strlen($projection->summary) + strlen($projection->detail);
             if ($bytes > self::STATEMENT_BYTES) {

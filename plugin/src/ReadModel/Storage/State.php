@@ -30,7 +30,7 @@ final class State
         public readonly bool $withdrawn = false,
         /** @var list<int> Posts whose last change the tables refused, see MissedChanges. */
         public readonly array $missed = [],
-        /** The first generation that has Search\Index; earlier ones were built by an earlier release. */
+        /** The first generation whose index has the form of this release. */
         public readonly int $indexedFrom = 0,
         /** Increased by every change of what reads show (StateStore::serializeWriters()). */
         public readonly int $revision = 0,
@@ -90,9 +90,20 @@ final class State
         return $this->isReadable() && ! $this->awaitsRebuild() && ! $this->termsDue && $this->missed === [];
     }
 
+    /** Whether the index of a generation has the form of this release: otherwise it is neither read nor written. */
     public function isIndexed(int $generation): bool
     {
         return $generation >= $this->indexedFrom;
+    }
+
+    /**
+     * Those of live() whose index a change must be written to.
+     *
+     * @return list<int>
+     */
+    public function indexed(): array
+    {
+        return array_values(array_filter($this->live(), $this->isIndexed(...)));
     }
 
     /**

@@ -133,7 +133,7 @@ final class Verification
                 continue;
             }
             $modified = (int) $entry['modified'];
-            $row = EntryRows::entry($projection, $generation, $modified, true);
+            $row = EntryRows::entry($projection, $generation, $modified);
             $expectedTerms = $projection->visible ? EntryRows::terms($projection, $generation, $modified) : [];
             $same = array_filter($row, static fn (int|string $value, string $column): bool => (string) $value !== $entry[$column], ARRAY_FILTER_USE_BOTH) === []
                 && self::sorted($expectedTerms) === self::sorted($terms[$projection->objectId] ?? []);
@@ -188,7 +188,7 @@ final class Verification
         }
         for ($cursor = 0; ($entries = $this->entriesAfter($generation, $cursor)) !== []; $cursor = max(array_keys($entries))) {
             foreach ($entries as $id => $entry) {
-                $record = IndexRecord::unpack((string) $entry['postings']);
+                $record = IndexRecord::unpack((string) $entry['index_record']);
                 if ($record === null) {
                     continue;
                 }

@@ -31,7 +31,7 @@ final class Timeline
     {
     }
 
-    /** @return self|null null if the list has no timeline, because its generation is not complete or was built by an earlier release. */
+    /** @return self|null null if the list has no timeline, because its generation is not complete. */
     public static function of(IndexReader $index, ListKey $list): ?self
     {
         $row = $index->data($list, self::PARTS)[0] ?? null;

@@ -48,7 +48,6 @@ final class Analyzer
     /** The words of an item's texts. */
     public function document(SearchDocument $document): IndexedWords
     {
-        $byWeight = [];
         $impacts = [];
         $stems = [];
         $sequence = [];
@@ -82,19 +81,13 @@ final class Analyzer
                 }
                 $sequence[] = self::FIELD_END;
             }
-            $new = [];
             $ofOnce = $field->impact(1, $length);
             foreach ($counts as $word => $count) {
-                $before = $impacts[$word] ?? 0;
-                if ($before === 0) {
-                    $new[] = $word;
-                }
-                $impact = $before + ($count === 1 ? $ofOnce : $field->impact($count, $length));
+                $impact = ($impacts[$word] ?? 0) + ($count === 1 ? $ofOnce : $field->impact($count, $length));
                 $impacts[$word] = $impact < self::MAX_IMPACT ? $impact : self::MAX_IMPACT;
             }
-            $byWeight[$field->value] = $new;
         }
-        return new IndexedWords($impacts, $stems, implode(' ', $sequence), $byWeight);
+        return new IndexedWords($impacts, $stems, implode(' ', $sequence));
     }
 
     /**

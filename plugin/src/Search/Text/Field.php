@@ -4,22 +4,19 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search\Text;
 
-/**
- * The field that contains a word (docs/search.md, "The order"). The value is its weight in indexes that earlier releases have
- * built.
- */
-enum Field: int
+/** The field that contains a word (docs/search.md, "The order"). */
+enum Field
 {
-    case Name = 16;
-    case Sku = 12;
+    case Name;
+    case Sku;
     /** Brand and category. */
-    case Term = 8;
+    case Term;
     /** A variant's label, or the written excerpt of a content item. */
-    case Label = 4;
-    case Text = 1;
+    case Label;
+    case Text;
 
-    /** Weight, effect of the length in percent and usual length, by value. */
-    private const WEIGHTS = [16 => [32, 60, 8], 12 => [32, 0, 1], 8 => [24, 20, 3], 4 => [16, 50, 12], 1 => [16, 90, 30]];
+    /** Weight, effect of the length in percent and usual length, by the field's name. */
+    private const WEIGHTS = ['Name' => [32, 60, 8], 'Sku' => [32, 0, 1], 'Term' => [24, 20, 3], 'Label' => [16, 50, 12], 'Text' => [16, 90, 30]];
 
     /**
      * How much a word says about the item. It grows with the number of times that the field has the word, and shrinks with the
@@ -31,7 +28,7 @@ enum Field: int
      */
     public function impact(int $count, int $length): int
     {
-        [$weight, $effectOfLength, $usualLength] = self::WEIGHTS[$this->value];
+        [$weight, $effectOfLength, $usualLength] = self::WEIGHTS[$this->name];
         $norm = (100 - $effectOfLength) * $usualLength + $effectOfLength * $length;
         return max(1, intdiv(2 * $weight * $count * 100 * $usualLength + $norm, 2 * $norm));
     }

@@ -98,15 +98,6 @@ final class DatabaseServer
     }
 
     /**
-     * The beginning of a SELECT that joins its tables in the written order. Otherwise MariaDB and MySQL try all join orders
-     * of derived tables, which takes minutes from about twenty tables on.
-     */
-    public function selectInOrder(): string
-    {
-        return $this->name === 'sqlite' ? 'SELECT' : 'SELECT STRAIGHT_JOIN';
-    }
-
-    /**
      * SQL for a FROM clause that selects the rows in any of the given ranges of a key. A row in two ranges may be returned
      * twice.
      *
@@ -151,12 +142,6 @@ final class DatabaseServer
     {
         $key = $this->name === 'sqlite' ? '' : ' FORCE INDEX (PRIMARY)';
         return "{$table} {$name}{$key}{$joins} WHERE {$name}.generation BETWEEN {$generation} AND {$generation} AND {$name}.object_id IN (" . implode(', ', $ids) . ')';
-    }
-
-    /** Whether the server supports `COUNT(*) OVER ()`: MySQL since 8.0, MariaDB since 10.2. */
-    public function hasWindowFunctions(): bool
-    {
-        return $this->isAtLeast(mariaDb: '10.2', mySql: '8.0');
     }
 
     /**

@@ -57,6 +57,16 @@ final class OptionReaderTest extends TestCase
         self::assertSame([['42' => 1], 1], self::sizes($index));
     }
 
+    public function testAnIndexOfAnotherFormIsNotRead(): void
+    {
+        $index = new MemoryIndex([1 => self::product('42')]);
+        $before = $index->database->queries();
+
+        $options = (new OptionReader(new IndexReader($index->database), static fn (int $generation): bool => $generation > 1))->read(1, 'ro', 0, 0);
+
+        self::assertSame([['size' => [], 'color' => []], $before], [$options, $index->database->queries()]);
+    }
+
     private static function product(string $size, Listing $listing = Listing::Everywhere): IndexRecord
     {
         return ItemRecord::of('Role', [], $listing, [], [], Products::facts(null, [Products::variant(1, $size, 500)]), 'ro', Products::NOW);
@@ -66,7 +76,7 @@ final class OptionReaderTest extends TestCase
     private static function sizes(MemoryIndex $index): array
     {
         $before = $index->database->queries();
-        $sizes = (new OptionReader(new IndexReader($index->database)))->read(1, 'ro', 0, 0)['size'];
+        $sizes = (new OptionReader(new IndexReader($index->database), static fn (int $generation): bool => $generation === 1))->read(1, 'ro', 0, 0)['size'];
         ksort($sizes);
         return [$sizes, $index->database->queries() - $before];
     }

@@ -40,6 +40,18 @@ final class StateTest extends TestCase
         self::assertTrue($of(time() - 1)->awaitsRebuild());
     }
 
+    public function testOnlyTheIndexesOfThisReleaseGetChanges(): void
+    {
+        $of = static fn (int $indexedFrom): State => State::from(
+            ['generation' => 3, 'origin' => 1, 'building' => 4, 'building_origin' => 1, 'indexed_from' => $indexedFrom],
+            [],
+            1
+        );
+
+        self::assertSame([[3, 4], [4], []], [$of(0)->indexed(), $of(4)->indexed(), $of(5)->indexed()]);
+        self::assertSame([[3, 4], [false, true]], [$of(4)->live(), [$of(4)->isIndexed(3), $of(4)->isIndexed(4)]]);
+    }
+
     public function testAForeignGenerationAwaitsARebuildAndGetsNoChanges(): void
     {
         $state = new State(3, 4, 0, false, false, 5, true);

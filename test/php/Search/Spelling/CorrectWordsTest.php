@@ -105,7 +105,7 @@ final class CorrectWordsTest extends TestCase
         $analyzer = self::analyzer();
         foreach ($texts as $text) {
             $words = $analyzer->document((new SearchDocument())->add(Field::Text, $text));
-            $this->words += array_fill_keys(array_map('strval', array_keys($words->weights())), true);
+            $this->words += array_fill_keys(array_map('strval', array_keys($words->impacts)), true);
             foreach ($words->stems as $stems) {
                 $this->stems += array_fill_keys($stems, true);
             }

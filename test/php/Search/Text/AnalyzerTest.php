@@ -104,11 +104,11 @@ final class AnalyzerTest extends TestCase
         }
     }
 
-    public function testAWordInSeveralFieldsHasTheHighestWeight(): void
+    public function testAWordInSeveralFieldsSaysWhatItSaysInEach(): void
     {
         $words = (new Analyzer())->document((new SearchDocument())->add(Field::Text, 'role')->add(Field::Name, 'Role')->add(Field::Term, 'role'));
 
-        self::assertSame(['role' => 16], $words->weights());
+        self::assertSame(['role' => 67 + 28 + 123], $words->impacts, 'in the name, a term and the text');
         self::assertSame(['role' => ['rol']], $words->stems);
     }
 
@@ -116,7 +116,7 @@ final class AnalyzerTest extends TestCase
     {
         $words = (new Analyzer())->document((new SearchDocument())->add(Field::Text, 'fată față'));
 
-        self::assertSame(['fata'], array_keys($words->weights()));
+        self::assertSame(['fata'], array_keys($words->impacts));
         self::assertSame(['fat'], array_values(array_unique($words->stems['fata'])));
     }
 
@@ -155,7 +155,7 @@ final class AnalyzerTest extends TestCase
         $word = str_repeat('щ', 100);
 
         self::assertSame('equal', self::matchText($word, $word));
-        foreach (array_keys((new Analyzer())->document((new SearchDocument())->add(Field::Text, $word)->add(Field::Sku, $word))->weights()) as $found) {
+        foreach (array_keys((new Analyzer())->document((new SearchDocument())->add(Field::Text, $word)->add(Field::Sku, $word))->impacts) as $found) {
             self::assertLessThanOrEqual(64, mb_strlen((string) $found));
         }
     }
@@ -170,7 +170,7 @@ final class AnalyzerTest extends TestCase
 
     private static function match(QueryTerm $term, IndexedWords $words): string
     {
-        $folded = array_map('strval', array_keys($words->weights()));
+        $folded = array_map('strval', array_keys($words->impacts));
         if (array_intersect([$term->word, $term->part], $folded) !== []) {
             return 'equal';
         }

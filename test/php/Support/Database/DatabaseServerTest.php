@@ -76,11 +76,9 @@ final class DatabaseServerTest extends TestCase
         self::assertSame($sql, DatabaseServer::of('8.4.3')->withLimits($sql, 5, false));
     }
 
-    public function testSqliteNeedsNoTimeLimitAndNoFixedJoinOrder(): void
+    public function testSqliteNeedsNoTimeLimit(): void
     {
         self::assertSame('SELECT 1', DatabaseServer::sqlite()->withLimits('SELECT 1', 5, false));
-        self::assertSame('SELECT', DatabaseServer::sqlite()->selectInOrder());
-        self::assertTrue(DatabaseServer::sqlite()->hasWindowFunctions());
     }
 
     public function testKeyRangesAreReadInTheFastestWayForTheServer(): void
@@ -105,23 +103,6 @@ final class DatabaseServerTest extends TestCase
         self::assertSame('t e FORCE INDEX (PRIMARY)' . $where, DatabaseServer::of('10.11.1-MariaDB')->rowsWithIds('t', 'e', 3, [5, 7]));
         self::assertSame('t e FORCE INDEX (PRIMARY) JOIN u' . $where, DatabaseServer::of('8.4.3')->rowsWithIds('t', 'e', 3, [5, 7], ' JOIN u'));
         self::assertSame('t e' . $where, DatabaseServer::sqlite()->rowsWithIds('t', 'e', 3, [5, 7]));
-    }
-
-    #[TestWith(['10.1.48-MariaDB', false])]
-    #[TestWith(['10.4.34-MariaDB', true])]
-    #[TestWith(['11.8.2-MariaDB', true])]
-    #[TestWith(['5.7.44-log', false])]
-    #[TestWith(['8.0.36', true])]
-    #[TestWith(['', false])]
-    public function testKnowsWhichServersHaveWindowFunctions(string $info, bool $expected): void
-    {
-        self::assertSame($expected, DatabaseServer::of($info)->hasWindowFunctions());
-    }
-
-    public function testTablesAreJoinedInTheWrittenOrder(): void
-    {
-        self::assertSame('SELECT STRAIGHT_JOIN', DatabaseServer::of('8.4.3')->selectInOrder());
-        self::assertSame('SELECT STRAIGHT_JOIN', DatabaseServer::of('10.11.1-MariaDB')->selectInOrder());
     }
 
     public function testOnlyMariaDbIsAskedToWaitForOtherNodes(): void
