@@ -31,7 +31,7 @@ final class KeptModule extends Module
 
     protected function addHooks(): void
     {
-        add_action(ScheduledEvents::FORGET_ADDRESSES, static fn () => Stores::forget(self::installation(), time()));
+        add_action(ScheduledEvents::FORGET_ADDRESSES, static fn () => Stores::forgetOld(time()));
     }
 
     /**
