@@ -21,6 +21,7 @@ const ofKeptAnswers: Readonly<Record<string, string>> = {
   'ReadModel\\Query': 'Freshness UpToDateGeneration',
   'ReadModel\\Storage': 'State StateStore',
   Settings: 'JournalSettings Settings',
+  Support: 'TemporaryFolders',
   'Support\\Database': 'Database DatabaseError DatabaseServer PrimaryReads ReadingConnection SchemaVersion',
   'Support\\Http': 'Answer ConditionalRequest Emitter Request',
   Transport: 'CapturedAuthorization Reply RequestAddress RequestReader',

@@ -81,7 +81,7 @@ const files: Keeper = {
     } return $marked;`,
   count: `return count( glob( get_temp_dir() . 'md-shop-' . ${installation} . '-*/*/*' ) );`,
   rankings: `return count( glob( get_temp_dir() . 'md-shop-' . ${installation} . '-*/*/*-ranking-*' ) );`,
-  forget: `MdShop\\Catalog\\Transport\\Kept\\Stores::forget( ${installation}, PHP_INT_MAX ); return 1;`,
+  forget: `MdShop\\Catalog\\Transport\\Kept\\Stores::forget( ${installation} ); return 1;`,
 };
 
 let keeper = memory;

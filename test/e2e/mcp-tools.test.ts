@@ -7,7 +7,7 @@ import { texts } from '../../src-contract/descriptions/index.ts';
 import { catalogue } from './support/catalogue.ts';
 import { assertShape, categories, everyProduct, send } from './support/contract-client.ts';
 import { deletePosts, deleteTerms, emptyReadModel, freshReadModel } from './support/fixtures.ts';
-import { ask, call, post, refusedBy, type Block } from './support/mcp.ts';
+import { ask, call, post, refusedBy, type Block, type CallResult } from './support/mcp.ts';
 import { php } from './support/php.ts';
 import { makeProduct } from './support/products.ts';
 import { testSite } from './site.ts';
@@ -203,6 +203,19 @@ describe('mcp: tools/call', () => {
       '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_products","arguments":{"page":2.0,"per_page":1e0}}}',
     );
     assert.match(body.toString(), /"page":2,"per_page":1,/);
+  });
+  test('a number that PHP reads and cannot write is an invalid argument', async () => {
+    for (const [name, problem] of [
+      ['get_product', 'id must be an integer'],
+      ['search_products', 'id is not a known argument'],
+    ] as const) {
+      const { status, rpc, body } = await post(
+        `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":{"id":1e400}}}`,
+      );
+      const { isError, content } = (rpc?.result ?? assert.fail(body.toString())) as CallResult;
+      assert.deepEqual([status, isError], [200, true]);
+      assert.ok(content[0].text.startsWith(`Invalid arguments: ${problem}`), content[0].text);
+    }
   });
   test('arguments may be absent if none is required', async () => {
     assert.equal((await call('list_categories')).isError, false);

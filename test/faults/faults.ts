@@ -813,7 +813,7 @@ export const faults: readonly Fault[] = [
     area: 'caching',
     what: 'files of past minutes stay for ever',
     file: 'plugin/src/Transport/Kept/FileStore.php',
-    find: '$this->sweep(self::SWEPT);',
+    find: 'self::sweep($this->folder, (int) TemporaryFolders::user(), $this->now, self::SWEPT);',
     replace: '',
     test: unit('Transport/Kept/FileStoreTest', 'testFilesOfPastMinutesAreDeletedWhenOthersAreStored'),
   },

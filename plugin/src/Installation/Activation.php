@@ -38,7 +38,7 @@ final class Activation
         add_filter('pre_schedule_event', static fn (mixed $done, object $event): mixed
             => str_starts_with((string) ($event->hook ?? ''), 'md_shop_') ? false : $done, 10, 2);
         FastLaneInstallation::removeFiles(WP_PLUGIN_DIR . '/' . dirname($plugin));
-        Stores::forget(Stores::installation($GLOBALS['wpdb']->base_prefix), PHP_INT_MAX);
+        Stores::forget(Stores::installation($GLOBALS['wpdb']->base_prefix));
         if (! $fromNetwork) {
             self::leaveSite();
             return;

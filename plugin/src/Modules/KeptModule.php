@@ -31,7 +31,7 @@ final class KeptModule extends Module
 
     protected function addHooks(): void
     {
-        add_action(ScheduledEvents::FORGET_ADDRESSES, static fn () => Stores::forget(self::installation(), time()));
+        add_action(ScheduledEvents::FORGET_ADDRESSES, static fn () => Stores::forgetOld(time()));
     }
 
     /**
@@ -89,7 +89,7 @@ final class KeptModule extends Module
         $scope = ['block', $environment->database()->table('state'), $state->generation, $state->revision, $this->sources->source()->closed(),
             $environment->contract->digest(), get_option(SchemaVersion::OPTION), $environment->settingsStore->current(), $environment->site()->home()];
         // Nothing is due: ensure() is called before each look.
-        return new KeptAnswers($store, $installation, $scope, PHP_INT_MAX, $environment->clock()->now());
+        return new KeptAnswers($store, $installation, $scope, PHP_INT_MAX, $environment->clock()->now(), 'blocks');
     }
 
     /** @return list<mixed> What answers say about the site besides the read model. */

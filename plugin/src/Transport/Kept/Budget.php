@@ -16,13 +16,17 @@ final class Budget
     /** The longest value in bytes. */
     private const LONGEST = 1 << 18;
 
-    /** Of one minute, in bytes. The rest of 8 MiB is for what takes some seconds longer from its request to the store. */
-    private const OF_MINUTE = 7 << 20;
+    /**
+     * Of one minute, in bytes. The rest of 8 MiB is for what takes some seconds longer from its request to the store. Anybody can use up that of
+     * answers with different requests, and pages must not become slower by it.
+     */
+    private const OF_MINUTE = ['answers' => 4 << 20, 'blocks' => 3 << 20];
 
     /** What a name and the store's own structures take. */
     private const OVERHEAD = 512;
 
-    public function __construct(private readonly AnswerStore $store, private readonly string $prefix)
+    /** @param 'answers'|'blocks' $part Which part of the memory. */
+    public function __construct(private readonly AnswerStore $store, private readonly string $prefix, private readonly string $part)
     {
     }
 
@@ -64,7 +68,7 @@ final class Budget
      */
     private function allows(int $bytes, int $now): bool
     {
-        $name = $this->prefix . 'b' . intdiv($now, self::SECONDS);
-        return $bytes <= self::LONGEST && $this->store->increase($name, $bytes + self::OVERHEAD, 2 * self::SECONDS) <= self::OF_MINUTE;
+        $name = $this->prefix . $this->part . intdiv($now, self::SECONDS);
+        return $bytes <= self::LONGEST && $this->store->increase($name, $bytes + self::OVERHEAD, 2 * self::SECONDS) <= self::OF_MINUTE[$this->part];
     }
 }

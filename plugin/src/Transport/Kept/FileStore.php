@@ -4,8 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Kept;
 
-use FilesystemIterator;
-use UnexpectedValueException;
+use MdShop\Catalog\Support\TemporaryFolders;
 
 /**
  * Files in a folder for temporary ones, where PHP's processes share no memory. Each minute of the clock has a folder of its own; of those
@@ -16,6 +15,9 @@ use UnexpectedValueException;
  */
 final class FileStore implements AnswerStore
 {
+    /** What the names of the folders begin with. */
+    private const KIND = 'md-shop-';
+
     /** How long a minute's folder is needed: its own minute and the next one, because nothing is kept longer than that. */
     private const SECONDS = Budget::SECONDS;
 
@@ -47,38 +49,29 @@ final class FileStore implements AnswerStore
 
     /**
      * @param string $parent A folder for temporary files, with a slash at its end.
-     * @param string $installation As Stores::installation() returns it. Nobody else can guess the name, and make the folder first.
+     * @param string $installation As Stores::installation() returns it.
      * @param int $now As a Unix timestamp.
      * @return self|null null if no files can be written there.
      */
     public static function open(string $parent, string $installation, int $now): ?self
     {
-        // The command line may run as another user, whose files this one cannot change.
-        $user = function_exists('posix_geteuid') ? posix_geteuid() : null;
-        $folder = self::folder($parent, $installation) . $user;
-        // PHP warns of a folder that `open_basedir` forbids.
-        $isOwn = self::quietly(static fn (): bool => self::has($folder) && ($user === null || fileowner($folder) === $user));
-        return $isOwn ? new self($folder, $now) : null;
+        $folders = new TemporaryFolders($parent, self::KIND);
+        return $folders->make($installation) ? new self($folders->own($installation), $now) : null;
     }
 
-    /** Deletes what past minutes have left, of all users; for whoever runs now and then. */
-    public static function sweepAll(string $parent, string $installation, int $now): void
+    /** Deletes what past minutes have left, of all installations and users, and folders that are no longer used; for whoever runs now and then. */
+    public static function sweepAll(string $parent, int $now): void
     {
-        foreach (glob(self::folder($parent, $installation) . '*', GLOB_ONLYDIR) ?: [] as $folder) {
-            (new self($folder, $now))->sweep(PHP_INT_MAX);
+        foreach ((new TemporaryFolders($parent, self::KIND))->find() as $folder => $user) {
+            self::clear($folder, $user, $now);
         }
     }
 
     /** Deletes all files of an installation, of all users. */
     public static function removeAll(string $parent, string $installation): void
     {
-        self::sweepAll($parent, $installation, PHP_INT_MAX);
-        foreach (glob(self::folder($parent, $installation) . '*', GLOB_ONLYDIR) ?: [] as $folder) {
-            foreach (self::entries("{$folder}/" . self::LOCKS) as $lock) {
-                self::remove($lock);
-            }
-            self::removeFolder("{$folder}/" . self::LOCKS);
-            self::removeFolder($folder);
+        foreach ((new TemporaryFolders($parent, self::KIND))->find($installation) as $folder => $user) {
+            self::clear($folder, $user, PHP_INT_MAX);
         }
     }
 
@@ -105,7 +98,7 @@ final class FileStore implements AnswerStore
             fclose($handle);
         }
         if (mt_rand(1, self::SWEEPS) === 1) {
-            $this->sweep(self::SWEPT);
+            self::sweep($this->folder, (int) TemporaryFolders::user(), $this->now, self::SWEPT);
         }
     }
 
@@ -169,7 +162,7 @@ final class FileStore implements AnswerStore
         [$place, $digest] = self::place($name);
         foreach ([$this->minute, $this->minute - 1] as $minute) {
             $file = $this->file($minute, self::NOTES);
-            $note = is_file($file) ? (string) self::quietly(static fn () => file_get_contents($file, false, null, $place, self::NOTE_BYTES)) : '';
+            $note = is_file($file) ? (string) TemporaryFolders::quietly(static fn () => file_get_contents($file, false, null, $place, self::NOTE_BYTES)) : '';
             if (str_starts_with($note, $digest)) {
                 return substr($note, strlen($digest)) === '1' ? 'once' : 'again';
             }
@@ -185,26 +178,24 @@ final class FileStore implements AnswerStore
         return [$number * self::NOTE_BYTES, substr($digest, 2, self::NOTE_BYTES - 1)];
     }
 
-    private function sweep(int $most): void
+    private static function clear(string $folder, int $user, int $now): void
     {
-        foreach (self::entries($this->folder) as $folder) {
-            $minute = basename($folder);
-            if ($minute === self::LOCKS || (int) $minute >= $this->minute - 1) {
-                continue;
-            }
-            foreach (self::entries($folder) as $file) {
-                if ($most-- <= 0) {
-                    return;
-                }
-                self::remove($file);
-            }
-            self::removeFolder($folder);
-        }
+        self::sweep($folder, $user, $now, PHP_INT_MAX);
+        TemporaryFolders::delete("{$folder}/" . self::LOCKS, $user, $now - TemporaryFolders::KEPT);
+        TemporaryFolders::delete($folder, $user, $now - TemporaryFolders::KEPT);
     }
 
-    private static function folder(string $parent, string $installation): string
+    private static function sweep(string $folder, int $user, int $now, int $most): void
     {
-        return "{$parent}md-shop-{$installation}-";
+        $first = intdiv($now, self::SECONDS) - 1;
+        foreach (TemporaryFolders::entries($folder) as $minute) {
+            if (ctype_digit(basename($minute)) && (int) basename($minute) < $first) {
+                $most -= TemporaryFolders::delete($minute, $user, most: $most);
+                if ($most <= 0) {
+                    return;
+                }
+            }
+        }
     }
 
     private function file(int $minute, string $name): string
@@ -220,62 +211,25 @@ final class FileStore implements AnswerStore
     /** Whether there is a folder; it is made if there is none. */
     private static function has(string $folder): bool
     {
-        return is_dir($folder) || self::quietly(static fn (): bool => mkdir($folder, 0700)) || is_dir($folder);
+        return is_dir($folder) || TemporaryFolders::quietly(static fn (): bool => mkdir($folder, 0700)) || is_dir($folder);
     }
 
     /** @return resource|null null if it cannot be opened. */
     private static function opened(string $file, string $mode)
     {
-        $handle = self::has(dirname($file)) ? self::quietly(static fn () => fopen($file, $mode)) : false;
+        $handle = self::has(dirname($file)) ? TemporaryFolders::quietly(static fn () => fopen($file, $mode)) : false;
         return is_resource($handle) ? $handle : null;
     }
 
     private static function contents(string $file): string
     {
-        return is_file($file) ? (string) self::quietly(static fn () => file_get_contents($file)) : '';
+        return is_file($file) ? (string) TemporaryFolders::quietly(static fn () => file_get_contents($file)) : '';
     }
 
     private static function remove(string $file): void
     {
         if (is_file($file)) {
-            self::quietly(static fn (): bool => unlink($file));
-        }
-    }
-
-    /** Deletes a folder if it is empty. */
-    private static function removeFolder(string $folder): void
-    {
-        self::quietly(static fn (): bool => rmdir($folder));
-    }
-
-    /** @return iterable<string> The paths of a folder's entries, in no order. */
-    private static function entries(string $folder): iterable
-    {
-        try {
-            $entries = new FilesystemIterator($folder, FilesystemIterator::CURRENT_AS_PATHNAME | FilesystemIterator::SKIP_DOTS);
-        } catch (UnexpectedValueException) {
-            // Another process has just deleted it.
-            return;
-        }
-        foreach ($entries as $entry) {
-            yield (string) $entry;
-        }
-    }
-
-    /**
-     * Calls a function whose warnings say nothing new: another process may do the same at the same time, and hosts forbid files in many ways.
-     *
-     * @template T
-     * @param callable(): T $do
-     * @return T
-     */
-    private static function quietly(callable $do): mixed
-    {
-        set_error_handler(static fn (): bool => true);
-        try {
-            return $do();
-        } finally {
-            restore_error_handler();
+            TemporaryFolders::quietly(static fn (): bool => unlink($file));
         }
     }
 }

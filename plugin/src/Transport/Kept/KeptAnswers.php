@@ -49,6 +49,7 @@ final class KeptAnswers
      * @param array<mixed> $scope Everything but the request that decides an answer: generation and revision of the read model, contract,
      *     settings, addresses.
      * @param int $until When a row of the read model becomes due, as a Unix timestamp.
+     * @param 'answers'|'blocks' $part See Budget.
      * @param (Closure(int): void)|null $sleep Waits for microseconds; replaced by tests.
      */
     public function __construct(
@@ -57,12 +58,13 @@ final class KeptAnswers
         array $scope,
         private readonly int $until,
         private readonly int $now,
+        string $part = 'answers',
         ?Closure $sleep = null,
     ) {
         // Nobody else chooses it, so the fastest digest will do.
         $this->scope = hash('xxh128', serialize($scope));
         $this->prefix = "md_shop:{$site}:";
-        $this->budget = new Budget($store, $this->prefix);
+        $this->budget = new Budget($store, $this->prefix, $part);
         $this->sleep = $sleep ?? static function (int $microseconds): void {
             usleep($microseconds);
         };

@@ -37,14 +37,20 @@ final class Stores
         return self::find() ?? (! defined(self::FILES) || constant(self::FILES) ? FileStore::open(get_temp_dir(), $installation, time()) : null);
     }
 
-    /**
-     * Deletes the files of answers that are kept no longer.
-     *
-     * @param int $now As a Unix timestamp; PHP_INT_MAX deletes all of them.
-     */
-    public static function forget(string $installation, int $now): void
+    /** Deletes the files of an installation's answers. */
+    public static function forget(string $installation): void
     {
-        $now === PHP_INT_MAX ? FileStore::removeAll(get_temp_dir(), $installation) : FileStore::sweepAll(get_temp_dir(), $installation, $now);
+        FileStore::removeAll(get_temp_dir(), $installation);
+    }
+
+    /**
+     * Deletes the files of answers that are kept no longer, also those of installations that are gone.
+     *
+     * @param int $now As a Unix timestamp.
+     */
+    public static function forgetOld(int $now): void
+    {
+        FileStore::sweepAll(get_temp_dir(), $now);
     }
 
     /** Like find(), in a process that may not have loaded WordPress's object cache yet. */

@@ -59,7 +59,8 @@ final class Tools
         $text = Placeholders::fill($this->contract->mcp()['problems'][$problem->key], [
             'tool' => $tool,
             'problems' => Errors::sentences($problem),
-            'id' => Json::encode($arguments['id'] ?? null),
+            // Only a product that was looked for has a valid id. PHP reads numbers that it cannot write, such as 1e400.
+            'id' => $problem->key === 'product_not_found' ? Json::encode($arguments['id'] ?? null) : '',
             'language' => is_string($arguments['language'] ?? null) ? $arguments['language'] : $service['default_language'],
             'seconds' => $service['retry_after'],
         ]);

@@ -80,7 +80,7 @@ final class KeptContentsTest extends TestCase
 
     private function contents(): KeptContents
     {
-        $kept = fn (): ?KeptAnswers => $this->mayKeep ? new KeptAnswers($this->store, 'site', [$this->revision], PHP_INT_MAX, self::NOW, static function (): void {
+        $kept = fn (): ?KeptAnswers => $this->mayKeep ? new KeptAnswers($this->store, 'site', [$this->revision], PHP_INT_MAX, self::NOW, 'blocks', static function (): void {
         }) : null;
         return new KeptContents(static fn (): int => 3, $kept);
     }

@@ -9,6 +9,7 @@ use MdShop\Catalog\Support\Http\ConditionalRequest;
 use MdShop\Catalog\Support\Http\Request;
 use MdShop\Catalog\Transport\Kept\FileStore;
 use MdShop\Catalog\Transport\Kept\KeptAnswers;
+use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
 
 final class FileStoreTest extends TestCase
@@ -52,7 +53,7 @@ final class FileStoreTest extends TestCase
     public function testAFileThatIsBeingWrittenIsNotRead(): void
     {
         $this->store()->set('x', 'complete', 60);
-        $file = $this->parent . 'md-shop-' . self::INSTALLATION . '-' . posix_geteuid() . '/' . intdiv(self::NOW, 60) . '/x';
+        $file = $this->folder() . '/' . intdiv(self::NOW, 60) . '/x';
         $text = (string) file_get_contents($file);
         for ($length = 0; $length < strlen($text); $length++) {
             file_put_contents($file, substr($text, 0, $length));
@@ -110,8 +111,109 @@ final class FileStoreTest extends TestCase
         foreach ([0, 60, 120] as $later) {
             $this->store($later)->set('x', 'x', 60);
         }
-        FileStore::sweepAll($this->parent, self::INSTALLATION, self::NOW + 120);
+        FileStore::sweepAll($this->parent, self::NOW + 120);
         self::assertCount(2, glob($this->parent . '*/[0-9]*') ?: []);
+    }
+
+    public function testSweepingDeletesWhatInstallationsThatAreGoneHaveLeft(): void
+    {
+        $gone = FileStore::open($this->parent, 'fedcba9876543210', self::NOW);
+        self::assertNotNull($gone);
+        $gone->set('x', 'x', 60);
+        $gone->lock('x', 5);
+        $this->store()->set('x', 'x', 60);
+        FileStore::sweepAll($this->parent, self::NOW + 60);
+        self::assertSame('x', $gone->get('x'));
+        FileStore::sweepAll($this->parent, self::NOW + 120);
+        self::assertNull($gone->get('x'));
+        FileStore::sweepAll($this->parent, max(time(), self::NOW) + 90_000);
+        self::assertSame([], glob($this->parent . '*'));
+    }
+
+    public function testALinkInTheNameOfTheFolderIsNotUsedAndNothingBehindItIsDeleted(): void
+    {
+        $other = $this->folderOfOthers();
+        self::assertTrue(symlink($other, $this->folder()));
+        self::assertNull(FileStore::open($this->parent, self::INSTALLATION, self::NOW));
+        $this->assertIsLeftAlone($other);
+        self::delete($this->folder());
+        self::delete($other);
+    }
+
+    #[TestWith(['1'])]
+    #[TestWith(['locks'])]
+    #[TestWith(['content'])]
+    public function testNothingBehindALinkInTheFolderIsDeleted(string $name): void
+    {
+        $other = $this->folderOfOthers();
+        $this->store();
+        self::assertTrue(symlink("{$other}/1", "{$this->folder()}/{$name}"));
+        for ($number = 0; $number < 100; $number++) {
+            $this->store()->set('x', 'x', 60);
+        }
+        $this->assertIsLeftAlone($other);
+        self::delete("{$this->folder()}/{$name}");
+        self::delete($other);
+    }
+
+    #[TestWith(['x'])]
+    #[TestWith([''])]
+    #[TestWith(['65533'])]
+    #[TestWith(['0x'])]
+    public function testAFolderThatDoesNotBelongToTheUserInItsNameIsLeftAlone(string $user): void
+    {
+        $other = $this->folderOfOthers();
+        $folder = $this->parent . 'md-shop-' . self::INSTALLATION . '-' . $user;
+        rename($other, $folder);
+        $this->assertIsLeftAlone($folder);
+        self::delete($folder);
+    }
+
+    public function testOfAnotherUserOnlyRootDeletesAndOnlyWhatIsInThatUsersFolders(): void
+    {
+        $folder = $this->parent . 'md-shop-' . self::INSTALLATION . '-65533';
+        $other = $this->folderOfOthers();
+        foreach ([$folder, "{$folder}/1", "{$folder}/2", "{$folder}/locks"] as $made) {
+            mkdir($made, 0700);
+        }
+        touch("{$folder}/1/x");
+        touch("{$folder}/locks/1");
+        rename("{$other}/1", "{$folder}/3");
+        symlink($other, "{$folder}/4");
+        if (posix_geteuid() === 0) {
+            array_map(static fn (string $made): bool => chown($made, 65533), [$folder, "{$folder}/1", "{$folder}/1/x", "{$folder}/2", "{$folder}/locks"]);
+        }
+        $here = getcwd();
+        FileStore::sweepAll($this->parent, self::NOW);
+        FileStore::removeAll($this->parent, self::INSTALLATION);
+        self::assertSame($here, getcwd());
+        $left = array_map('basename', glob("{$folder}/*") ?: []);
+        self::assertSame(posix_geteuid() === 0 ? ['3', '4'] : ['1', '2', '3', '4', 'locks'], $left);
+        self::assertFileExists("{$folder}/3/index.php");
+        self::delete($folder);
+        self::delete($other);
+    }
+
+    public function testWithoutPosixTheOwnerOfANewFileTellsTheUser(): void
+    {
+        $open = static function (string $parent): string {
+            $code = 'require $argv[1]; $store = MdShop\\Catalog\\Transport\\Kept\\FileStore::open($argv[2], $argv[3], 1800000000);
+                echo json_encode([function_exists("posix_geteuid"), $store !== null]);';
+            $arguments = [PHP_BINARY, '-d', 'disable_functions=posix_geteuid', '-r', $code, '--', dirname(__DIR__, 4) . '/plugin/autoload.php', $parent, self::INSTALLATION];
+            return (string) exec(implode(' ', array_map(escapeshellarg(...), $arguments)) . ' 2>&1');
+        };
+        self::assertSame('[false,true]', $open($this->parent));
+        self::assertDirectoryExists($this->folder());
+        // Only root can make it for another user, as whom that user would.
+        rmdir($this->folder());
+        symlink($this->parent, $this->folder());
+        if (posix_geteuid() === 0) {
+            unlink($this->folder());
+            mkdir($this->folder());
+            chown($this->folder(), 65533);
+        }
+        self::assertSame('[false,false]', $open($this->parent));
+        self::delete($this->folder());
     }
 
     public function testThereIsNoStoreWhereNoFolderCanBeMade(): void
@@ -160,6 +262,36 @@ final class FileStoreTest extends TestCase
         self::assertTrue($store->lock('x', 5));
         self::assertFalse($store->isLocked('x'));
         self::assertFalse($store->isLocked('y'));
+    }
+
+    /** The store's folder of this process's user. */
+    private function folder(): string
+    {
+        return $this->parent . 'md-shop-' . self::INSTALLATION . '-' . posix_geteuid();
+    }
+
+    /** A folder that is no store's, with files where a store has those of a past minute and its locks. */
+    private function folderOfOthers(): string
+    {
+        $folder = $this->parent . 'site';
+        foreach (['', '/1', '/locks', '/content'] as $part) {
+            mkdir($folder . $part, 0755);
+            touch("{$folder}{$part}/index.php");
+        }
+        return $folder;
+    }
+
+    private function assertIsLeftAlone(string $folder): void
+    {
+        FileStore::sweepAll($this->parent, max(time(), self::NOW) + 90_000);
+        FileStore::removeAll($this->parent, self::INSTALLATION);
+        self::assertCount(4, [...glob("{$folder}/*.php") ?: [], ...glob("{$folder}/*/*.php") ?: []]);
+    }
+
+    /** Deletes a folder with all that is in it, or a link. */
+    private static function delete(string $path): void
+    {
+        exec('rm -rf ' . escapeshellarg($path));
     }
 
     private function store(int $later = 0): FileStore

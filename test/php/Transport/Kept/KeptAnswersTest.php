@@ -272,11 +272,24 @@ final class KeptAnswersTest extends TestCase
                     $kept = $this->kept(scope: [$later, $length, $page], now: self::NOW + $later);
                     $kept->answer(new Request('GET', '/products', 'search=x'), $answer);
                     $kept->answer(new Request('GET', '/products', 'page=2'), $answer);
+                    $this->kept(scope: ['block', $later, $length, $page], now: self::NOW + $later, part: 'blocks')->answer(new Request('GET', '/catalog', 'x'), $answer);
                 }
             }
         }
         self::assertLessThan(1 << 24, $stored($this->store));
-        self::assertGreaterThan(12_000_000, $stored($this->store));
+        self::assertGreaterThan(11_000_000, $stored($this->store));
+    }
+
+    public function testDifferentRequestsLeaveThePlaceOfBlocks(): void
+    {
+        $long = static fn (): Answer => new Answer(200, [], str_repeat('x', 60_000), true);
+        for ($number = 0; $number < 200; $number++) {
+            $this->kept()->answer(new Request('GET', '/products', "x={$number}"), $long);
+        }
+        self::assertNull($this->kept()->find(new Request('GET', '/products', 'x=199')));
+        $block = new Request('GET', '/catalog', 'x');
+        $this->kept(part: 'blocks')->answer($block, $this->handler);
+        self::assertNotNull($this->kept(part: 'blocks')->find($block));
     }
 
     public function testNobodyWaitsForAnAnswerThatIsTooLongToBeKept(): void
@@ -328,9 +341,12 @@ final class KeptAnswersTest extends TestCase
         self::assertSame([200, 1, 1], [$answer->status, $this->computed, $this->store->calls]);
     }
 
-    /** @param list<mixed> $scope */
-    private function kept(array $scope = ['rest', 1, 7], int $until = self::NOW + 3600, int $now = self::NOW, ?Closure $sleep = null, ?Store $store = null): KeptAnswers
+    /**
+     * @param list<mixed> $scope
+     * @param 'answers'|'blocks' $part
+     */
+    private function kept(array $scope = ['rest', 1, 7], int $until = self::NOW + 3600, int $now = self::NOW, ?Closure $sleep = null, ?Store $store = null, string $part = 'answers'): KeptAnswers
     {
-        return new KeptAnswers($store ?? $this->store, 'site', $scope, $until, $now, $sleep ?? static fn () => self::fail('It waits.'));
+        return new KeptAnswers($store ?? $this->store, 'site', $scope, $until, $now, $part, $sleep ?? static fn () => self::fail('It waits.'));
     }
 }

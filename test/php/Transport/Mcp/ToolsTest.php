@@ -47,6 +47,17 @@ final class ToolsTest extends TestCase
         self::assertSame([], $operation->calls);
     }
 
+    /** PHP reads it, and cannot write it. */
+    #[TestWith(['get_product', 'id must be an integer of at least 1.'])]
+    #[TestWith(['search_products', 'id is not a known argument'])]
+    public function testANumberThatIsTooLargeIsAnInvalidArgumentToo(string $tool, string $problem): void
+    {
+        $result = json_decode(self::call([$tool => new FakeOperation()], '{"name":"' . $tool . '","arguments":{"id":1e400}}'), true);
+
+        self::assertTrue($result['isError']);
+        self::assertStringStartsWith('Invalid arguments: ' . $problem, $result['content'][0]['text']);
+    }
+
     public function testNotFoundAndUnavailableAreErrorResults(): void
     {
         $notFound = self::call(['get_product' => new FakeOperation(new Problem('product_not_found'))], '{"name":"get_product","arguments":{"id":7,"language":"ru"}}');
