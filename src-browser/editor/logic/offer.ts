@@ -15,7 +15,7 @@ export type Offer = {
 };
 
 /** What is wrong with a value; the texts are in ../problem-texts.ts. */
-export type ProblemCode =
+type ProblemCode =
   | 'price'
   | 'sale_without_price'
   | 'sale_not_lower'
