@@ -26,10 +26,10 @@ const offerShape = {
 };
 
 /** Price, SKU and stock of a product without variants. */
-export const offer = z.strictObject(offerShape);
+const offer = z.strictObject(offerShape);
 
 /** All variants of a product: one without `variant_id` is created, and an existing one that is not in the list is deleted. */
-export const variants = z
+const variants = z
   .array(
     z.strictObject({
       variant_id: id.optional(),
@@ -43,12 +43,12 @@ export const variants = z
   .max(bounds.variants);
 
 /** Images of a product besides the featured one, in their order: ids of the media library. */
-export const gallery = z.array(id).max(bounds.images);
+const gallery = z.array(id).max(bounds.images);
 
 const note = bounded(0, bounds.note);
 
 /** The texts of a product in one language. */
-export const texts = z.strictObject({
+const texts = z.strictObject({
   delivery: note.optional(),
   warranty: note.optional(),
   purchase_instructions: note.optional(),

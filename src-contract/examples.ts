@@ -23,7 +23,7 @@ export const exampleAddresses = {
   rest: 'https://rest-address.invalid',
 } as const;
 
-export type Example = {
+type Example = {
   /** Arguments of the path and the query, by name. */
   readonly arguments: Readonly<Record<string, string | number>>;
   readonly answer: unknown;

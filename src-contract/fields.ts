@@ -142,7 +142,7 @@ export const url = z
   .refine((value) => URL.canParse(value), { error: 'is not an absolute URL' })
   .meta({ format: 'uri' });
 
-export const contentTypes = ['page', 'news', 'coach', 'faq'] as const;
+const contentTypes = ['page', 'news', 'coach', 'faq'] as const;
 export const contentType = z.enum(contentTypes);
 
 export const healthStatus = z.enum(['ok', 'degraded']);

@@ -1,4 +1,4 @@
-/** The texts of the OpenAPI description in each language; those of operations and fields are in texts/. */
+/** The texts of the OpenAPI description in each language; those of operations and fields are in descriptions/. */
 import { bounds } from './bounds.ts';
 import type { ErrorKey } from './errors.ts';
 import type { ContentLanguage } from './service.ts';

@@ -11,7 +11,7 @@ export const documentsPath = 'plugin/generated/documents.php';
 
 const sourceFolder = 'src-contract';
 
-export type ContractState = {
+type ContractState = {
   readonly state: 'fresh' | 'missing' | 'stale';
   /** Absolute path of the generated file. */
   readonly path: string;

@@ -11,36 +11,39 @@ type Answer = {
   };
 };
 
+type Forms = Readonly<Record<string, string>>;
+
 /**
- * Texts of the page's language, with {price} in `from`, and with {count} in `lei` by plural form; `lei` is null if prices are written with the
- * code of the currency.
+ * Texts of the page's language, with {price} in `from`. `forms` has messages with {count} by plural form, `leiOf` those after words such as
+ * "from"; it is null if prices are written with the code of the currency.
  */
-type Texts = {
+export type Texts = {
   readonly language: string;
   readonly from: string;
   readonly noPrice: string;
-  readonly lei: Readonly<Record<string, string>> | null;
+  readonly forms: { readonly lei: Forms; readonly leiOf: Forms } | null;
 };
 
-/** The amount as the server writes it (the class Prices): "1 499 lei", "1 499,50 леев"; with the code "1.499,00 MDL". */
-function amountText(price: string, currency: string, { language, lei }: Texts): string {
-  if (lei === null) {
+/** The amount as the server writes it (the class Prices): "1 499 lei", "1 499,50 лея"; with the code "1.499,00 MDL". */
+function amountText(price: string, { currency, price_from: isFrom }: Priced, { language, forms }: Texts): string {
+  if (forms === null) {
     const amount = Number(price).toLocaleString(language, { minimumFractionDigits: 2, useGrouping: 'always' });
     return `${amount}\u{a0}${currency}`;
   }
   const [whole = '', hundredths = '00'] = price.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u{a0}');
   const isWhole = hundredths === '00';
-  // After a fraction Russian has the same form as after 2.
+  // After a fraction Russian always has the same form as after 2 alone.
+  const messages = isWhole && isFrom === true ? forms.leiOf : forms.lei;
   const form = new Intl.PluralRules(language).select(isWhole ? Number(whole) : 2);
-  const message = lei[form] ?? lei['other'] ?? Object.values(lei).at(-1) ?? '{count}';
+  const message = messages[form] ?? messages['other'] ?? Object.values(messages).at(-1) ?? '{count}';
   return message.replace('{count}', isWhole ? grouped : `${grouped},${hundredths}`);
 }
 
-function priceText({ price, currency, price_from }: Priced, texts: Texts): string {
-  if (price === null) return texts.noPrice;
-  const text = amountText(price, currency, texts);
-  return price_from === true ? texts.from.replace('{price}', text) : text;
+export function priceText(priced: Priced, texts: Texts): string {
+  if (priced.price === null) return texts.noPrice;
+  const text = amountText(priced.price, priced, texts);
+  return priced.price_from === true ? texts.from.replace('{price}', text) : text;
 }
 
 /** Whether the MCP server answers pages of this address: those of its own origin, with or without "www.". */

@@ -1,16 +1,12 @@
 import { getContext, store } from '@wordpress/interactivity';
-import { ask, isOfSite } from './ask.ts';
+import { type Texts, ask, isOfSite } from './ask.ts';
 
 type Copyable = { readonly text: string; state: '' | 'copied' | 'failed' };
 
 /** The example, as the class AgentAccessBlock makes it. */
-type Example = {
+type Example = Texts & {
   readonly server: string;
   readonly message: string;
-  readonly language: string;
-  readonly from: string;
-  readonly noPrice: string;
-  readonly lei: Readonly<Record<string, string>> | null;
   readonly answeredText: string;
   state: '' | 'asking' | 'answered' | 'failed';
   milliseconds: number;

@@ -1,6 +1,7 @@
 import { InspectorControls } from '@wordpress/block-editor';
 import type { BlockEditProps } from '@wordpress/blocks';
 import { Button, PanelBody, TextControl } from '@wordpress/components';
+import { useRef } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import { Preview } from '../shared/preview.tsx';
@@ -24,6 +25,7 @@ function Field(props: {
 
 export function Edit({ attributes, setAttributes }: BlockEditProps<Attributes>): ReactNode {
   const { events } = attributes;
+  const add = useRef<HTMLButtonElement>(null);
   const change = (at: number, changed: Partial<Event>) => {
     setAttributes({ events: events.map((event, n) => (n === at ? { ...event, ...changed } : event)) });
   };
@@ -101,6 +103,8 @@ export function Edit({ attributes, setAttributes }: BlockEditProps<Attributes>):
               variant="tertiary"
               isDestructive
               onClick={() => {
+                // The button stays for the event that follows; that of the last one goes.
+                if (at === events.length - 1) add.current?.focus();
                 setAttributes({ events: events.filter((_, n) => n !== at) });
               }}
             >
@@ -111,6 +115,7 @@ export function Edit({ attributes, setAttributes }: BlockEditProps<Attributes>):
         <PanelBody>
           <Button
             variant="secondary"
+            ref={add}
             onClick={() => {
               setAttributes({ events: [...events, none] });
             }}

@@ -6,7 +6,7 @@ import { __ } from '@wordpress/i18n';
 export type Link = { readonly label: string; readonly url: string };
 export type Reason = { readonly code: string; readonly text: string; readonly link: Link | null };
 
-export type Count = {
+type Count = {
   readonly type: string;
   readonly language: string;
   readonly seen: number;
@@ -46,7 +46,7 @@ export type Finding = {
   readonly job: JobKind | '';
 };
 
-export type Address = { readonly id: string; readonly label: string; readonly url: string };
+type Address = { readonly id: string; readonly label: string; readonly url: string };
 export type AddressState = {
   readonly id: string;
   readonly ok: boolean;
@@ -68,7 +68,7 @@ export type Job = {
 };
 export type Jobs = { readonly jobs: readonly Job[]; readonly possible: readonly JobKind[] };
 
-export type Conversion = {
+type Conversion = {
   readonly kinds: readonly {
     readonly type: string;
     readonly label: string;
@@ -102,7 +102,7 @@ export type Row = {
   readonly editUrl: string;
   readonly canEdit: boolean;
 };
-export type Rows = {
+type Rows = {
   readonly items: readonly Row[];
   readonly total: number;
   readonly pages: number;
@@ -133,7 +133,7 @@ export type View = {
   readonly reason: Reason | null;
   readonly json: string | null;
 };
-export type Item = {
+type Item = {
   readonly id: number;
   readonly title: string;
   readonly typeLabel: string;
@@ -216,7 +216,7 @@ export type McpAnswer = {
 };
 
 /** Which registrations are listed. */
-export type Shown = { readonly search: string; readonly state: string };
+type Shown = { readonly search: string; readonly state: string };
 
 export type FastLane = {
   readonly isOn: boolean;

@@ -9,7 +9,7 @@ export type Bar = Sum & { readonly label: string };
 
 const outcomes = ['found', 'empty', 'error'] as const;
 
-export function outcomeName(outcome: (typeof outcomes)[number]): string {
+function outcomeName(outcome: (typeof outcomes)[number]): string {
   return {
     found: __('found', 'md-shop-catalog'),
     empty: __('nothing found', 'md-shop-catalog'),

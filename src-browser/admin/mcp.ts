@@ -34,7 +34,7 @@ export const initialize = request('initialize', {
 });
 
 /** A response of the server, and its result as `Result` if it has one. */
-export type Response<Result> = { readonly answer: McpAnswer; readonly result: Result };
+type Response<Result> = { readonly answer: McpAnswer; readonly result: Result };
 
 /**
  * Sends a request through the public address.

@@ -24,10 +24,16 @@ function stateName(state: string): string {
 /** Registrations of agents: counts, a list that can be searched, revocation and the deletion of old ones. */
 export function Registrations({ query }: { readonly query: Readonly<Record<string, string>> }): ReactNode {
   const shown = { search: query['search'] ?? '', state: query['state'] ?? '' };
-  const loaded = useLoaded(() => api.agents(shown), JSON.stringify(shown));
+  const key = JSON.stringify(shown);
+  const loaded = useLoaded(() => api.agents(shown), key);
+  const latest = useRef(key);
+  latest.current = key;
   const [failure, setFailure] = useState<Failure | null>(null);
   const [said, setSaid] = useState('');
   const [search, setSearch] = useState(shown.search);
+  useEffect(() => {
+    setSearch(shown.search);
+  }, [shown.search, shown.state]);
   const result = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The button that revoked a credential is gone.
@@ -36,7 +42,9 @@ export function Registrations({ query }: { readonly query: Readonly<Record<strin
   const attempt = async (request: () => Promise<Agents>, text: (changed: number) => string): Promise<void> => {
     try {
       const answer = await request();
-      loaded.set(answer);
+      // The answer has the list that the address asked for when the request began.
+      if (latest.current === key) loaded.set(answer);
+      else loaded.reload();
       setSaid(text(answer.changed));
       setFailure(null);
     } catch (error) {
@@ -87,7 +95,7 @@ export function Registrations({ query }: { readonly query: Readonly<Record<strin
                 ...['active', 'expired', 'revoked'].map((state) => ({ value: state, label: stateName(state) })),
               ]}
               onChange={(state) => {
-                show({ state });
+                show({ state, search: search.trim() });
               }}
             />
             <Button variant="secondary" __next40pxDefaultSize type="submit">

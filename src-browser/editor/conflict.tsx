@@ -14,7 +14,7 @@ import { type EditedRecord, type PostRecord, type Texts, contentOf, useRecord } 
 type Version = Readonly<Record<string, string>>;
 
 /** What the server says: the changed parts, what they contain now, and their marks. */
-export type Conflict = {
+type Conflict = {
   readonly changed: readonly string[];
   readonly current: Partial<Prices> & {
     readonly title?: string;

@@ -2,11 +2,11 @@ import apiFetch from '@wordpress/api-fetch';
 import { MediaUpload, MediaUploadCheck } from '@wordpress/block-editor';
 import { Button } from '@wordpress/components';
 import { PluginDocumentSettingPanel } from '@wordpress/editor';
-import { useEffect, useState } from '@wordpress/element';
+import { useEffect, useRef, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import { bounds } from '../../src-contract/bounds.ts';
-import { colorImages, withColorImage, withMoved } from './logic/images.ts';
+import { type ColorImage, colorImages, withColorImage, withMoved } from './logic/images.ts';
 import type { EditedRecord } from './record.ts';
 
 type Media = {
@@ -50,6 +50,7 @@ type GalleryProps = EditedRecord & { readonly media: ReadonlyMap<number, Media> 
 
 function Gallery({ edited, edit, media }: GalleryProps): ReactNode {
   const images = edited.md_shop_gallery ?? [];
+  const choose = useRef<HTMLButtonElement>(null);
   const onChange = (gallery: readonly number[]): void => {
     edit({ md_shop_gallery: gallery });
   };
@@ -93,6 +94,7 @@ function Gallery({ edited, edit, media }: GalleryProps): ReactNode {
                   /* translators: %s: name of an image */
                   label={sprintf(__('Take out: %s', 'md-shop-catalog'), name)}
                   onClick={() => {
+                    choose.current?.focus();
                     onChange(images.filter((one) => one !== id));
                   }}
                 />
@@ -114,7 +116,7 @@ function Gallery({ edited, edit, media }: GalleryProps): ReactNode {
             onChange([...kept, ...ids.filter((id) => !kept.includes(id))].slice(0, bounds.images));
           }}
           render={({ open }) => (
-            <Button __next40pxDefaultSize variant="secondary" onClick={open}>
+            <Button __next40pxDefaultSize variant="secondary" ref={choose} onClick={open}>
               {images.length === 0
                 ? __('Add further images', 'md-shop-catalog')
                 : __('Choose further images', 'md-shop-catalog')}
@@ -135,46 +137,71 @@ function ColorRows({ edited, edit, media }: GalleryProps): ReactNode {
       <legend>{__('An image for each colour', 'md-shop-catalog')}</legend>
       <ul>
         {colors.map(({ color, image }) => (
-          <li key={color.ro}>
-            {image !== null && <Picture media={media.get(image)} id={image} />}
-            <span>{color.ro}</span>
-            <MediaUploadCheck>
-              <MediaUpload
-                allowedTypes={['image']}
-                {...(image === null ? {} : { value: image })}
-                /* translators: %s: a colour */
-                title={sprintf(__('Image of the colour: %s', 'md-shop-catalog'), color.ro)}
-                onSelect={({ id }) => {
-                  edit({ md_shop_variants: withColorImage(variants, color, id) });
-                }}
-                render={({ open }) => (
-                  <Button
-                    size="small"
-                    variant="secondary"
-                    /* translators: %s: a colour */
-                    aria-label={sprintf(__('Choose an image: %s', 'md-shop-catalog'), color.ro)}
-                    onClick={open}
-                  >
-                    {__('Choose', 'md-shop-catalog')}
-                  </Button>
-                )}
-              />
-            </MediaUploadCheck>
-            {image !== null && (
-              <Button
-                icon="trash"
-                size="small"
-                /* translators: %s: a colour */
-                label={sprintf(__('Without an image: %s', 'md-shop-catalog'), color.ro)}
-                onClick={() => {
-                  edit({ md_shop_variants: withColorImage(variants, color, null) });
-                }}
-              />
-            )}
-          </li>
+          <ColorRow
+            key={color.ro}
+            color={color}
+            image={image}
+            media={media}
+            onChange={(chosen) => {
+              edit({ md_shop_variants: withColorImage(variants, color, chosen) });
+            }}
+          />
         ))}
       </ul>
     </fieldset>
+  );
+}
+
+function ColorRow({
+  color,
+  image,
+  media,
+  onChange,
+}: ColorImage & {
+  readonly media: GalleryProps['media'];
+  readonly onChange: (image: number | null) => void;
+}): ReactNode {
+  const choose = useRef<HTMLButtonElement>(null);
+  return (
+    <li>
+      {image !== null && <Picture media={media.get(image)} id={image} />}
+      <span>{color.ro}</span>
+      <MediaUploadCheck>
+        <MediaUpload
+          allowedTypes={['image']}
+          {...(image === null ? {} : { value: image })}
+          /* translators: %s: a colour */
+          title={sprintf(__('Image of the colour: %s', 'md-shop-catalog'), color.ro)}
+          onSelect={({ id }) => {
+            onChange(id);
+          }}
+          render={({ open }) => (
+            <Button
+              size="small"
+              variant="secondary"
+              ref={choose}
+              /* translators: %s: a colour */
+              aria-label={sprintf(__('Choose an image: %s', 'md-shop-catalog'), color.ro)}
+              onClick={open}
+            >
+              {__('Choose', 'md-shop-catalog')}
+            </Button>
+          )}
+        />
+      </MediaUploadCheck>
+      {image !== null && (
+        <Button
+          icon="trash"
+          size="small"
+          /* translators: %s: a colour */
+          label={sprintf(__('Without an image: %s', 'md-shop-catalog'), color.ro)}
+          onClick={() => {
+            choose.current?.focus();
+            onChange(null);
+          }}
+        />
+      )}
+    </li>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, ComboboxControl, Notice, SelectControl } from '@wordpress/components';
 import { useDispatch, useSelect } from '@wordpress/data';
 import { PluginDocumentSettingPanel } from '@wordpress/editor';
-import { useEffect, useRef, useState } from '@wordpress/element';
+import { useCallback, useEffect, useRef, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import { type Missing, missingIn } from './logic/missing.ts';
@@ -131,14 +131,32 @@ type EditorStore = {
   didPostSaveRequestFail(): boolean;
 };
 
+type ButtonRef = (button: HTMLButtonElement | null) => void;
+
+/** Linking and unlinking replace each other's controls: a button that appears after `changed()` takes the focus that was in them. */
+function useExchange(): { readonly changed: () => void; readonly appeared: ButtonRef } {
+  const isWanted = useRef(false);
+  const appeared = useCallback<ButtonRef>((button) => {
+    if (button === null || !isWanted.current) return;
+    isWanted.current = false;
+    if (button.ownerDocument.activeElement === button.ownerDocument.body) button.focus();
+  }, []);
+  const changed = (): void => {
+    isWanted.current = true;
+  };
+  return { changed, appeared };
+}
+
 function MakeTranslation({
   names,
   language,
   record,
+  appeared,
 }: {
   names: TypeNames;
   language: Language;
   record: EditedRecord;
+  appeared: ButtonRef;
 }): ReactNode {
   const [isBusy, setIsBusy] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -162,6 +180,7 @@ function MakeTranslation({
       <Button
         __next40pxDefaultSize
         variant="secondary"
+        ref={appeared}
         isBusy={isBusy}
         disabled={isBusy}
         accessibleWhenDisabled
@@ -189,6 +208,7 @@ function Translation({ record, language }: { readonly record: EditedRecord; read
   const { edited, saved, edit } = record;
   const of = edited.md_shop_translation_of ?? 0;
   const { names, other, failed } = useTranslation(edited.type, of);
+  const { changed, appeared } = useExchange();
   const wanted = language === 'ro' ? 'ru' : 'ro';
   if (failed) {
     return (
@@ -206,11 +226,12 @@ function Translation({ record, language }: { readonly record: EditedRecord; read
             ? __('There is no Russian translation.', 'md-shop-catalog')
             : __('There is no Romanian translation.', 'md-shop-catalog')}
         </p>
-        <MakeTranslation names={names} language={wanted} record={record} />
+        <MakeTranslation names={names} language={wanted} record={record} appeared={appeared} />
         <LinkExisting
           names={names}
           language={wanted}
           onChoose={(id) => {
+            changed();
             edit({ md_shop_translation_of: id });
           }}
         />
@@ -249,7 +270,9 @@ function Translation({ record, language }: { readonly record: EditedRecord; read
       <Button
         __next40pxDefaultSize
         variant="tertiary"
+        ref={appeared}
         onClick={() => {
+          changed();
           edit({ md_shop_translation_of: 0 });
         }}
       >

@@ -7,7 +7,7 @@ import type { Variant } from './logic/variants.ts';
 import type { Language } from './logic/written-language.ts';
 
 /** A time that prices and variants wait for a decision (`md_shop_pending`). */
-export type Pending = Prices & { readonly source: 'revision' | 'autosave'; readonly date: string };
+type Pending = Prices & { readonly source: 'revision' | 'autosave'; readonly date: string };
 
 export type Texts = {
   readonly md_shop_delivery?: string;

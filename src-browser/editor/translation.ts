@@ -25,7 +25,7 @@ export type RestPost = {
 };
 
 /** The metadata that has a language. */
-export const textKeys = ['md_shop_delivery', 'md_shop_warranty', 'md_shop_purchase_instructions'] as const;
+const textKeys = ['md_shop_delivery', 'md_shop_warranty', 'md_shop_purchase_instructions'] as const;
 
 export async function typeNames(type: string): Promise<TypeNames> {
   const [own, taxonomies] = await Promise.all([

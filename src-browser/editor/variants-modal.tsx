@@ -2,7 +2,7 @@ import { Button, CheckboxControl, Modal } from '@wordpress/components';
 import { useDispatch, useSelect } from '@wordpress/data';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { CombinationsSection } from './combinations-section.tsx';
 import { DateField, Field, PriceField, StockField } from './fields.tsx';
 import { translatedColor } from './logic/colors.ts';
@@ -35,6 +35,8 @@ type RowProps = {
   readonly onChange: Change;
   /** Moves the row and keeps the focus in it. */
   readonly onMove: (to: number) => void;
+  /** Removes the row and gives the focus to the next one. */
+  readonly onRemove: () => void;
 };
 
 function SizeCells({ variants, row, problems, onChange, of }: RowProps & { readonly of: string }): ReactNode {
@@ -78,7 +80,7 @@ function SizeCells({ variants, row, problems, onChange, of }: RowProps & { reado
 
 type IconName = 'arrow-up-alt2' | 'arrow-down-alt2' | 'admin-page' | 'trash';
 
-function RowButtons({ variants, row, onChange, onMove, of }: RowProps & { readonly of: string }): ReactNode {
+function RowButtons({ variants, row, onChange, onMove, onRemove, of }: RowProps & { readonly of: string }): ReactNode {
   const buttons: readonly [IconName, string, boolean, () => void][] = [
     /* translators: %s: size and colour of a variant */
     ['arrow-up-alt2', sprintf(__('Move up: %s', 'md-shop-catalog'), of), row === 0, () => onMove(row - 1)],
@@ -97,7 +99,7 @@ function RowButtons({ variants, row, onChange, onMove, of }: RowProps & { readon
       () => onChange(duplicated(variants, row)),
     ],
     /* translators: %s: size and colour of a variant */
-    ['trash', sprintf(__('Remove: %s', 'md-shop-catalog'), of), false, () => onChange(removed(variants, row))],
+    ['trash', sprintf(__('Remove: %s', 'md-shop-catalog'), of), false, onRemove],
   ];
   return (
     <td className="md-shop-editor-row-buttons">
@@ -175,11 +177,15 @@ function Row(props: RowProps): ReactNode {
   );
 }
 
-/** Keeps the focus on the same control when its row moves. */
-function useMove(
+/** Moves and removes rows. The focus stays on the same control of the row that moves, or of the one that follows a removed row. */
+function useRows(
   variants: readonly Variant[],
   onChange: Change,
-): { move: RowProps['onMove'] & ((to: number, from: number) => void); table: React.RefObject<HTMLTableElement> } {
+): {
+  readonly move: (from: number, to: number) => void;
+  readonly remove: (row: number) => void;
+  readonly table: React.RefObject<HTMLTableElement>;
+} {
   const table = useRef<HTMLTableElement>(null);
   const wanted = useRef<{ readonly row: number; readonly place: number } | null>(null);
   useEffect(() => {
@@ -191,15 +197,22 @@ function useMove(
       ?.querySelectorAll<HTMLElement>('input, select, button');
     controls?.[focus.place]?.focus();
   }, [variants]);
-  const move = (to: number, from = to): void => {
-    if (to < 0 || to >= variants.length) return;
+  const passFocus = (from: number, to: number): void => {
     const row = table.current?.querySelector(`tr[data-row="${String(from)}"]`);
     const focused = row?.ownerDocument.activeElement;
     const controls = Array.from(row?.querySelectorAll('input, select, button') ?? []);
     wanted.current = { row: to, place: controls.findIndex((control) => control === focused) };
+  };
+  const move = (from: number, to: number): void => {
+    if (to < 0 || to >= variants.length) return;
+    passFocus(from, to);
     onChange(moved(variants, from, to));
   };
-  return { move, table };
+  const remove = (row: number): void => {
+    passFocus(row, Math.min(row, variants.length - 2));
+    onChange(removed(variants, row));
+  };
+  return { move, remove, table };
 }
 
 function Table({
@@ -212,7 +225,7 @@ function Table({
   const hasDates = variants.some(({ sale_from: from, sale_to: to }) => from !== null || to !== null);
   const [showsDates, setShowsDates] = useState(hasDates);
   const problems = rowProblems(variants);
-  const { move, table } = useMove(variants, onChange);
+  const { move, remove, table } = useRows(variants, onChange);
   const withDates = showsDates || hasDates;
   const headings = [
     'size',
@@ -256,7 +269,10 @@ function Table({
                 withDates={withDates}
                 onChange={onChange}
                 onMove={(to) => {
-                  move(to, row);
+                  move(row, to);
+                }}
+                onRemove={() => {
+                  remove(row);
                 }}
               />
             ))}
@@ -288,7 +304,9 @@ function Removed({ edited, saved, onChange }: EditedRecord & { readonly onChange
             {variant.sku === '' ? '' : ` (${variant.sku})`}{' '}
             <Button
               variant="link"
-              onClick={() => {
+              onClick={({ currentTarget }: MouseEvent<HTMLElement>) => {
+                const row = currentTarget.closest('li');
+                (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button')?.focus();
                 onChange([...variants, variant]);
               }}
             >
@@ -333,6 +351,11 @@ export function VariantsModal({
   ...record
 }: EditedRecord & { readonly onClose: () => void; readonly owners: Owners }): ReactNode {
   const [section, setSection] = useState<'paste' | 'combine' | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // What had the focus may be gone: a row, a section. Outside of the dialog Escape would not close it.
+    if (add.current?.ownerDocument.activeElement === add.current?.ownerDocument.body) add.current?.focus();
+  });
   const variants = record.edited.md_shop_variants ?? [];
   const onChange: Change = (changed) => {
     record.edit({ md_shop_variants: changed });
@@ -350,6 +373,7 @@ export function VariantsModal({
         <Button
           __next40pxDefaultSize
           variant="secondary"
+          ref={add}
           onClick={() => {
             onChange([...variants, emptyVariant]);
           }}

@@ -45,7 +45,7 @@ function argument(rule: ArgumentRule): z.ZodMiniType {
 }
 
 /** Validates the arguments of a tool call. @throws ToolProblem with what is wrong with each argument. */
-export type Check = (given: unknown) => Arguments;
+type Check = (given: unknown) => Arguments;
 
 /** Creates the validation for one tool's arguments. */
 export function createCheck(name: string, rule: ReadRule): Check {

@@ -2,7 +2,7 @@
  * The part of WebMCP that is used: the draft of 2026 on `document`, and earlier drafts on `navigator`. A member is optional
  * if one of them or a polyfill lacks it.
  */
-export type ExecuteOptions = { readonly signal?: AbortSignal };
+type ExecuteOptions = { readonly signal?: AbortSignal };
 
 export type ModelContextTool = {
   readonly name: string;

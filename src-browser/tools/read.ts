@@ -14,7 +14,7 @@ export type Read = {
 };
 
 /** The address of a read, in the form that the site's permalinks require. */
-export function addressOf({ rule, rest }: Read, given: Arguments): string {
+function addressOf({ rule, rest }: Read, given: Arguments): string {
   const url = new URL(rest);
   const route = 'rest_route';
   const path = rule.path.replace(/\{(\w+)\}/g, (_, name: string) => String(given[name]));

@@ -32,7 +32,7 @@ export type ReadRule = {
 };
 
 /** The description of a tool for a model. */
-export type ToolTexts = {
+type ToolTexts = {
   readonly title: string;
   readonly description: string;
   readonly inputSchema: object;

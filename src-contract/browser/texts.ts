@@ -1,7 +1,7 @@
 import type { ContentLanguage } from '../service.ts';
 import type { OperationTexts } from '../descriptions/keys.ts';
 
-/** Texts of the only tool that is not a REST operation, in the languages of pages (docs/decisions.md, "Languages"). The others are in texts/. */
+/** Texts of the only tool that is not a REST operation, in the languages of pages (docs/decisions.md, "Languages"). The others are in descriptions/. */
 export const openProduct = {
   ro: {
     title: 'Deschiderea paginii unui produs',

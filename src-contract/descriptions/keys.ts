@@ -12,7 +12,7 @@ import type { priceRangeShape, productDetailShape, productSummaryShape, variantS
 type Keys<Prefix extends string, Shape> = `${Prefix}.${keyof Shape & string}`;
 
 /** The resource, then the name of the field in a response: `product.price`. */
-export type FieldKey =
+type FieldKey =
   | 'list.items'
   | Keys<'list', typeof listShape>
   | Keys<'product', typeof productSummaryShape>
@@ -29,7 +29,7 @@ export type FieldKey =
   | Keys<'error', typeof errorShape>
   | Keys<'error_data', typeof errorDataShape>;
 
-export type ArgumentName = keyof typeof argument;
+type ArgumentName = keyof typeof argument;
 
 export type OperationTexts = {
   /** A few words, as for a button. */

@@ -5,7 +5,7 @@
 import { bounds } from '../bounds.ts';
 import { errors } from '../errors.ts';
 
-export type McpError = {
+type McpError = {
   /** HTTP status. JSON-RPC errors about a well-formed request have 200. */
   readonly status: number;
   /** JSON-RPC code. Never one of -32020 … -32099, because a newer protocol defines their meaning. */

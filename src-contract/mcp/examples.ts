@@ -5,7 +5,7 @@ import { examples } from '../examples.ts';
 import type { ContentLanguage } from '../service.ts';
 import { toolProblems } from './errors.ts';
 
-export type Exchange = { readonly request: object; readonly answer: object };
+type Exchange = { readonly request: object; readonly answer: object };
 
 function toolCall(name: string, args: object, result: object): Exchange {
   return {

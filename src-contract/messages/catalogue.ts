@@ -8,10 +8,10 @@ export const pluralForms = {
   ru: ['one', 'few', 'many'],
 } as const satisfies Record<TextLanguage, readonly string[]>;
 
-export type PluralForm<Language extends TextLanguage> = (typeof pluralForms)[Language][number];
+type PluralForm<Language extends TextLanguage> = (typeof pluralForms)[Language][number];
 
 /** A message key. The English catalog determines the keys of all languages. */
-export type MessageKey = keyof typeof en;
+type MessageKey = keyof typeof en;
 
 /** All messages of one language: each is a text, or an object of plural forms if it shows a count. */
 export type Catalogue<Language extends TextLanguage> = {

@@ -34,6 +34,8 @@ export const en = {
   'price.from': 'from {price}',
   'price.none': 'Price on request',
   'price.lei': { one: '{count}\u{A0}leu', other: '{count}\u{A0}lei' },
+  // The same after “from” and “up to”, where Russian has other forms.
+  'price.lei_of': { one: '{count}\u{A0}leu', other: '{count}\u{A0}lei' },
   'sale.some': 'On sale',
 
   'product.sku': 'SKU',

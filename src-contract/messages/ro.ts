@@ -32,6 +32,7 @@ export const ro = {
   'price.from': 'de la {price}',
   'price.none': 'Preț la cerere',
   'price.lei': { one: '{count}\u{A0}leu', few: '{count}\u{A0}lei', other: '{count}\u{A0}lei' },
+  'price.lei_of': { one: '{count}\u{A0}leu', few: '{count}\u{A0}lei', other: '{count}\u{A0}lei' },
   'sale.some': 'Reduceri',
 
   'product.sku': 'Cod produs',

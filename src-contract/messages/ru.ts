@@ -32,6 +32,8 @@ export const ru = {
   'price.from': 'от {price}',
   'price.none': 'Цена по запросу',
   'price.lei': { one: '{count}\u{A0}лей', few: '{count}\u{A0}лея', many: '{count}\u{A0}леев' },
+  // After «от», «до», «не дороже».
+  'price.lei_of': { one: '{count}\u{A0}лея', few: '{count}\u{A0}леев', many: '{count}\u{A0}леев' },
   'sale.some': 'Скидки',
 
   'product.sku': 'Артикул',
@@ -226,7 +228,7 @@ export const ru = {
   'connect.file': 'В файле {file}:',
   'connect.other': 'Другая программа',
   'connect.other_hint':
-    'Выберите в его настройках «удалённый сервер MCP» или «коннектор» и вставьте адрес выше. Транспорт — Streamable HTTP, без авторизации.',
+    'Выберите в её настройках «удалённый сервер MCP» или «коннектор» и вставьте адрес выше. Транспорт — Streamable HTTP, без авторизации.',
   'connect.documents': 'Документация для ассистентов',
   'connect.guides': 'Руководства',
   'connect.skills': 'Навыки',

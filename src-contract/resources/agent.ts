@@ -66,6 +66,3 @@ export const registrationDiscovery = z.strictObject({
 });
 
 export type Registration = z.infer<typeof registration>;
-export type Agent = z.infer<typeof agent>;
-export type Revocation = z.infer<typeof revocation>;
-export type RegistrationDiscovery = z.infer<typeof registrationDiscovery>;

@@ -11,9 +11,7 @@ export const categoryEntryShape = {
 };
 
 /** A product category or a brand. */
-export const categoryEntry = z.strictObject(categoryEntryShape).meta({ 'x-fields': 'category' });
+const categoryEntry = z.strictObject(categoryEntryShape).meta({ 'x-fields': 'category' });
 
 export const categoryListShape = { categories: z.array(categoryEntry), brands: z.array(categoryEntry) };
 export const categoryList = z.strictObject(categoryListShape).meta({ 'x-fields': 'categories' });
-
-export type CategoryList = z.infer<typeof categoryList>;

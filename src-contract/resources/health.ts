@@ -12,5 +12,3 @@ export const healthShape = {
 
 /** The status of the service, without localized content. */
 export const health = z.strictObject(healthShape).meta({ 'x-fields': 'health' });
-
-export type Health = z.infer<typeof health>;

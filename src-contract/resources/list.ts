@@ -41,6 +41,3 @@ export const contentList = z
   .strictObject({ items: z.array(contentItem), ...listShape })
   .meta({ 'x-fields': 'list' })
   .check(checkNumbers);
-
-export type ProductList = z.infer<typeof productList>;
-export type ContentList = z.infer<typeof contentList>;

@@ -4,7 +4,7 @@ import { availabilities, availability, currency, id, label, moment, price, text,
 
 /** The lowest and the highest price of the variants that have a price. */
 export const priceRangeShape = { min: price, max: price };
-export const priceRange = z.strictObject(priceRangeShape).meta({ 'x-fields': 'price_range' });
+const priceRange = z.strictObject(priceRangeShape).meta({ 'x-fields': 'price_range' });
 
 export const variantShape = {
   variant_id: id,

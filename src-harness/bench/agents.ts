@@ -5,7 +5,7 @@ import type { Site } from '../wordpress/site.ts';
 const registrations = 100_000;
 
 /** The measured agent's credential. It is not secret, so it must exist only on the bench's sites. */
-export const token = `mds_${'B'.repeat(43)}`;
+const token = `mds_${'B'.repeat(43)}`;
 
 /** The header with the credential. */
 export const authorization = { Authorization: `Bearer ${token}` };

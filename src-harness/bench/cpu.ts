@@ -7,7 +7,7 @@ import type { Site } from '../wordpress/site.ts';
 export type SiteProcesses = { readonly php: readonly number[]; readonly database: readonly number[] };
 
 /** CPU time in milliseconds since the processes began. */
-export type CpuTime = { readonly php: number; readonly database: number };
+type CpuTime = { readonly php: number; readonly database: number };
 
 const quietFor = 3;
 const quietLimit = 500;

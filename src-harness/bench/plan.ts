@@ -31,7 +31,7 @@ export function probeName(scenario: string, lane: LaneName, families: number): s
 }
 
 /** A site that is measured. */
-export type MeasuredSite = {
+type MeasuredSite = {
   readonly facts: ShopFacts;
   readonly lanes: readonly Lane[];
   readonly processes: SiteProcesses;

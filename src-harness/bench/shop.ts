@@ -153,7 +153,7 @@ export async function openSite(wordpress: string | undefined, beside: readonly F
 }
 
 /** The shop to open. With WooCommerce beside, the products are there. */
-export type ShopPlan = {
+type ShopPlan = {
   readonly families: number;
   readonly wordpress: string | undefined;
   readonly beside?: readonly FoundPlugin[];

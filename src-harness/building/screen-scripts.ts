@@ -4,7 +4,7 @@ import { screenHandles } from '../support/screen-handles.ts';
 import { folderDigest } from './blocks-state.ts';
 
 /** A script for a screen of WordPress's administration, with its styles, that WordPress's own build tool makes. */
-export type ScreenScript = {
+type ScreenScript = {
   /** Its handle in WordPress. */
   readonly handle: string;
   /** The folder of its sources; `index.tsx` is the first file. */

@@ -51,7 +51,7 @@ export type DatabaseNode = {
 };
 
 /** What makes a server one of its kind. */
-export type DatabasePlan = {
+type DatabasePlan = {
   readonly name: string;
   /** The folder of the whole cluster. */
   readonly folder: string;
@@ -234,12 +234,12 @@ export async function startGalera(
 }
 
 /** Debian's place for Galera's library. */
-export const galeraLibrary = '/usr/lib/galera/libgalera_smm.so';
+const galeraLibrary = '/usr/lib/galera/libgalera_smm.so';
 
 /** What a Galera node says of itself. `isReady`: it takes statements, and has all that the others have. */
-export type GaleraState = { readonly isReady: boolean; readonly size: number };
+type GaleraState = { readonly isReady: boolean; readonly size: number };
 
-export async function galeraState(query: DatabaseNode['query']): Promise<GaleraState> {
+async function galeraState(query: DatabaseNode['query']): Promise<GaleraState> {
   const rows = await query(
     "SHOW GLOBAL STATUS WHERE Variable_name IN ('wsrep_ready', 'wsrep_local_state', 'wsrep_cluster_size')",
   );

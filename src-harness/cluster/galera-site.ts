@@ -3,7 +3,7 @@ import { startGalera } from './database-nodes.ts';
 import { type Cluster, startCluster } from './start.ts';
 
 /** SQL that is 1 on a Galera node which takes statements and has all that the others have. */
-export const galeraCheck =
+const galeraCheck =
   'SELECT COUNT(*) = 2 FROM information_schema.GLOBAL_STATUS' +
   " WHERE (VARIABLE_NAME = 'WSREP_READY' AND VARIABLE_VALUE = 'ON') OR (VARIABLE_NAME = 'WSREP_LOCAL_STATE' AND VARIABLE_VALUE = '4')";
 

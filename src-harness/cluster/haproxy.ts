@@ -6,14 +6,14 @@ import { type Service, startService } from '../sites/native/service.ts';
 import type { ProcessReaper } from '../support/process-reaper.ts';
 
 /** A port before database servers. The first server that is ready gets all connections, the others are its fallback. */
-export type DatabaseFrontend = {
+type DatabaseFrontend = {
   readonly name: string;
   readonly port: number;
   readonly servers: readonly { readonly name: string; readonly port: number; readonly healthPort: number }[];
 };
 
 /** What HAProxy stands before. */
-export type HaproxyPlan = {
+type HaproxyPlan = {
   /** The folder of the whole cluster. */
   readonly folder: string;
   /** The port before the web nodes. */
@@ -26,7 +26,7 @@ export type HaproxyPlan = {
   readonly databases: readonly DatabaseFrontend[];
 };
 
-export const adminSocket = (folder: string): string => join(folder, 'haproxy', 'admin.sock');
+const adminSocket = (folder: string): string => join(folder, 'haproxy', 'admin.sock');
 
 /**
  * HAProxy before the web nodes and before the database. A database server that only accepts connections is not enough: one that
@@ -105,7 +105,7 @@ export async function startHaproxy(plan: HaproxyPlan, reaper: ProcessReaper): Pr
 }
 
 /** Sends a command to the running HAProxy. @returns its answer; '' if it does not answer. */
-export function askHaproxy(folder: string, command: string): Promise<string> {
+function askHaproxy(folder: string, command: string): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
     const client = connect(adminSocket(folder), () => client.write(`${command}\n`));

@@ -11,7 +11,7 @@ import { root } from '../support/root.ts';
 const run = promisify(execFile);
 
 /** The configuration that docs/scaling.md explains. */
-export const varnishSample: string = join(root, 'docs', 'scaling', 'varnish.vcl');
+const varnishSample: string = join(root, 'docs', 'scaling', 'varnish.vcl');
 
 /**
  * Starts Varnish with the documented configuration before a site.

@@ -22,7 +22,7 @@ import { jacket, laces, shirt, shorts, socks, suit } from './wear.ts';
 import type { Palette } from './palette.ts';
 
 /** Draws a motif; `seed` gives small differences between pictures of one motif. */
-export type Motif = (canvas: Canvas, palette: Palette, seed: number) => void;
+type Motif = (canvas: Canvas, palette: Palette, seed: number) => void;
 
 /**
  * Every picture of the demonstration by the key of its item: the motif, then background, main colour and second colour. The

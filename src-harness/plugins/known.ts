@@ -16,7 +16,7 @@ export type KnownPlugin = {
   readonly fill?: string;
 };
 
-export const knownPlugins: readonly KnownPlugin[] = [woocommerce, polylang];
+const knownPlugins: readonly KnownPlugin[] = [woocommerce, polylang];
 
 /** Returns the plugin with this slug; throws if the harness does not know it. */
 export function knownPlugin(slug: string): KnownPlugin {

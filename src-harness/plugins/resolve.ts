@@ -11,7 +11,7 @@ import type { KnownPlugin } from './known.ts';
 export type FoundPlugin = PluginFolder & { readonly version: string; readonly origin: string };
 
 /** A release that wordpress.org offers. */
-export type PluginRelease = { readonly version: string; readonly download: string };
+type PluginRelease = { readonly version: string; readonly download: string };
 
 /** The external sources of the resolver; tests replace them. */
 export type PluginSources = {

@@ -54,7 +54,7 @@ export function nodeModulesMatch(folder, packages = 'all') {
  * The npm that runs this script, or the one on the PATH.
  * @returns {[string, string[]]}
  */
-export function npmCommand() {
+function npmCommand() {
   const script = process.env['npm_execpath'];
   if (script !== undefined && basename(script) === 'npm-cli.js') return [process.execPath, [script]];
   return ['npm', []];

@@ -36,7 +36,7 @@ export type StepRun = {
 export type NotRun = { readonly notRun: string };
 
 /** A step, or a part of one, that may run in parallel with others. */
-export type Part = {
+type Part = {
   /** Expected duration; the longest parts start first. */
   readonly seconds: number;
   run(): Promise<StepRun | NotRun>;

@@ -11,7 +11,7 @@ export type Times = {
   readonly files: Readonly<Record<string, Readonly<Record<string, number>>>>;
 };
 
-export const timesFile: string = join(root, 'test', 'times.json');
+const timesFile: string = join(root, 'test', 'times.json');
 
 export function readTimes(): Times {
   return JSON.parse(readFileSync(timesFile, 'utf8')) as Times;

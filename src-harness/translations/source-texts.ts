@@ -173,7 +173,7 @@ function inTypeScript(root: string, folder: string): SourceText[] {
 }
 
 /** The blocks: folders below blocks/ that have a block.json. */
-export function blockNames(root: string): string[] {
+function blockNames(root: string): string[] {
   if (!existsSync(join(root, 'blocks'))) return [];
   return readdirSync(join(root, 'blocks'))
     .filter((name) => existsSync(join(root, 'blocks', name, 'block.json')))

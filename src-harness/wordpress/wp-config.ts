@@ -11,7 +11,7 @@ function literal(value: string | number | boolean): string {
 }
 
 /** The constants of every site of the harness: errors are logged and not shown, and requests to other hosts are blocked. */
-export const harnessConstants: Constants = {
+const harnessConstants: Constants = {
   WP_DEBUG: true,
   WP_DEBUG_LOG: true,
   WP_DEBUG_DISPLAY: false,

@@ -20,6 +20,7 @@ import {
   withColor,
 } from '../../src-browser/editor/logic/variants.ts';
 import { writtenLanguage } from '../../src-browser/editor/logic/written-language.ts';
+import { messages } from '../../src-contract/messages/index.ts';
 
 const red = { ro: 'roșu', ru: 'красный' };
 const variant = (more: Partial<Variant> = {}): Variant => ({ ...emptyVariant, regular_price: '10.00', ...more });
@@ -32,11 +33,21 @@ describe('prices and dates', () => {
     ['1 499,50 lei', '1499.50'],
     ['1.499,50', '1499.50'],
     ['1\u00a0499', '1499'],
+    ['1.499 lei.', '1.499'],
+    ['MDL 20', '20'],
     ['12.', '12.'],
     ['', null],
     ['abc', 'abc'],
   ])('"%s" is read as %j', (typed, price) => {
     expect(priceOf(typed)).toBe(price);
+  });
+
+  test('prices are read in every form in which pages show them', () => {
+    for (const { 'price.lei': lei, 'price.lei_of': leiOf } of Object.values(messages)) {
+      for (const form of [...Object.values(lei), ...Object.values(leiOf)]) {
+        expect(priceOf(form.replace('{count}', '1\u00a0392,50')), form).toBe('1392.50');
+      }
+    }
   });
 
   test.each<[string, Partial<Offer>, string[]]>([

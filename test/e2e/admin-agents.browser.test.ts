@@ -144,24 +144,48 @@ describe("the administrator's screen: agents", () => {
       await onScreen('agents', async (page) => {
         await page.locator('[data-count="active"]', { hasText: '3' }).waitFor();
         await page.locator('[data-count="last_day"]', { hasText: '3' }).waitFor();
-        const search = async (text: string, found: number) => {
-          await page.getByLabel('A part of the name, or the identifier').fill(text);
-          await page.getByRole('button', { name: 'Search' }).click();
-          await page.waitForFunction(
+        const field = page.getByLabel('A part of the name, or the identifier');
+        const shows = (found: number) =>
+          page.waitForFunction(
             `document.querySelectorAll('#md-shop-registrations [data-agent]').length === ${String(found)}`,
           );
+        const search = async (text: string, found: number) => {
+          await field.fill(text);
+          await page.getByRole('button', { name: 'Search' }).click();
+          await shows(found);
         };
         await search('robotul', 2);
         await search('0%_', 1);
         await search(agents[2]?.agent_id ?? '', 1);
         await search('', 3);
-        await page
-          .locator(`[data-agent="${agents[0]?.agent_id ?? ''}"]`)
-          .getByRole('button', { name: 'Revoke the credential of Robotul bun' })
-          .click();
-        await page.getByText('Credentials revoked: 1.').waitFor();
+        await page.goBack();
+        await shows(1);
+        assert.equal(await field.inputValue(), agents[2]?.agent_id, 'the field follows the address');
+        await page.goForward();
+        await shows(3);
+        // The list is changed before the credential is revoked; what was typed counts.
+        let goOn = (): void => undefined;
+        const isChanged = new Promise<void>((resolve) => {
+          goOn = resolve;
+        });
+        await page.route(/agents\/revoke/, async (route) => {
+          await isChanged;
+          await route.continue();
+        });
+        await Promise.all([
+          page.waitForRequest(/agents\/revoke/),
+          page
+            .locator(`[data-agent="${agents[0]?.agent_id ?? ''}"]`)
+            .getByRole('button', { name: 'Revoke the credential of Robotul bun' })
+            .click(),
+        ]);
+        await field.fill('robotul ');
         await page.getByLabel('State').selectOption('revoked');
-        await page.waitForFunction(`document.querySelectorAll('#md-shop-registrations [data-agent]').length === 1`);
+        await shows(0);
+        goOn();
+        await page.getByText('Credentials revoked: 1.').waitFor();
+        await shows(1);
+        await page.unroute(/agents\/revoke/);
         page.on('dialog', (dialog) => void dialog.accept());
         await page.getByRole('button', { name: 'Revoke all credentials' }).click();
         await page.getByText('Credentials revoked: 2.').waitFor();

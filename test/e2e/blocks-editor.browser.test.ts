@@ -116,6 +116,7 @@ describe('blocks in the editor', () => {
           .getByRole('button', { name: own('Remove the event') })
           .last()
           .click();
+        assert.equal(await page.evaluate('document.activeElement.textContent'), own('Add an event'));
         await canvas.locator('.md-shop-event__name', { hasText: 'Maraton' }).waitFor();
         assert.deepEqual(
           await page.evaluate(

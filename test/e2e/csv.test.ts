@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { service } from '../../src-contract/service.ts';
+import { inLanguage } from './support/admin.ts';
 import { product, refused } from './support/contract-client.ts';
 import { withCookies } from './support/editor.ts';
 import { deletePosts } from './support/fixtures.ts';
@@ -709,6 +710,17 @@ describe('csv: wp md-shop products', () => {
       await deleteRun(begun, '.json');
       assert.match(await read(begun), /it is over/);
     });
+  });
+
+  test('the screen proposes the file for Excel to whoever uses WordPress in Romanian or Russian', async () => {
+    const { screen, read } = await openScreen();
+    const isProposed = async () => /name="excel"[^>]*checked/.test(await read(screen));
+    assert.equal(await isProposed(), false);
+    for (const locale of ['ro_RO', 'ru_RU']) {
+      await inLanguage(locale, async () => {
+        assert.equal(await isProposed(), true, locale);
+      });
+    }
   });
 
   test('the screen says that a file is larger than PHP accepts', async () => {

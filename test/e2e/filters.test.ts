@@ -37,13 +37,13 @@ function foldLetter(letter: string): string {
   return /\p{Script=Latin}/u.test(letter) ? letter.normalize('NFD').replace(/\p{M}/gu, '') : letter;
 }
 
-export function fold(text: string): string {
+function fold(text: string): string {
   const composed = text.toLowerCase().normalize('NFC');
   return Array.from(composed.replace(/[\p{Cf}\p{M}]/gu, ''), foldLetter).join('');
 }
 
 /** "80,5" and "80.5" are one size. */
-export const foldSize = (size: string): string => fold(size).replace(/(?<=\d),(?=\d)/g, '.');
+const foldSize = (size: string): string => fold(size).replace(/(?<=\d),(?=\d)/g, '.');
 
 const bani = (price: string): number => {
   const [lei = '', rest = ''] = price.split('.');
@@ -79,7 +79,7 @@ function meetsSize(size: string, asked: string): boolean {
 type Offer = Pick<Variant, 'size' | 'color' | 'price' | 'availability'>;
 
 /** Whether a variant, or a product without variants, meets all filters. */
-export function meets(offer: Offer, asked: Asked): boolean {
+function meets(offer: Offer, asked: Asked): boolean {
   const { size, color, price_min: minimum, price_max: maximum, availability } = asked;
   const price = offer.price === null ? null : bani(offer.price);
   return (
@@ -98,7 +98,7 @@ const offersOf = (one: ProductDetail): readonly Offer[] =>
   one.variants.length > 0 ? one.variants : [{ ...one, size: null, color: null }];
 
 /** The price by which a product is sorted: of the cheapest offer that meets the filters; null if none of them has a price. */
-export function sortPrice(one: ProductDetail, asked: Asked): number | null {
+function sortPrice(one: ProductDetail, asked: Asked): number | null {
   const prices = offersOf(one)
     .filter((offer) => meets(offer, asked))
     .flatMap(({ price }) => (price === null ? [] : [bani(price)]));
@@ -179,7 +179,7 @@ function assertOrder(
 }
 
 /** What a list must contain: the ids that are found, in any order, and the matching variants of each. */
-export function expected(base: readonly ProductSummary[], { details }: Pick<Catalog, 'details'>, asked: Asked) {
+function expected(base: readonly ProductSummary[], { details }: Pick<Catalog, 'details'>, asked: Asked) {
   const isFiltered = filterNames.some((name) => asked[name] !== undefined);
   return base.flatMap(({ id }) => {
     const one = details.get(id) ?? assert.fail(`no detail of ${String(id)}`);

@@ -9,7 +9,7 @@ import { attachedSite } from './support/attached.ts';
 import { fastLane, switchOn } from './support/fast-lane.ts';
 
 /** The stacks on which end-to-end tests run; MD_SHOP_STACK names one. */
-export type Stack = 'mariadb' | 'sqlite' | 'playground';
+type Stack = 'mariadb' | 'sqlite' | 'playground';
 
 function stackFromEnvironment(): Stack {
   const name = process.env['MD_SHOP_STACK'] ?? 'sqlite';

@@ -97,6 +97,30 @@ test('comments refer only to existing headings of docs/decisions.md', () => {
   );
 });
 
+test('every command of npm is in the README or in CONTRIBUTING.md', () => {
+  const text = ['README.md', 'CONTRIBUTING.md'].map((name) => readFileSync(join(root, name), 'utf8')).join('\n');
+  // Steps of `npm test`, which the hook before a commit runs too.
+  const parts = ['check:types', 'lint', 'format'];
+  assert.deepEqual(
+    Object.keys(scripts).filter(
+      (name) => !parts.includes(name) && !new RegExp(`npm (run )?${name}\\b(?!:)`).test(text),
+    ),
+    [],
+  );
+});
+
+test("the contract's README has a row for each of its files and folders", () => {
+  const folder = join(root, 'src-contract');
+  const text = readFileSync(join(folder, 'README.md'), 'utf8');
+  const names = readdirSync(folder, { withFileTypes: true })
+    .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+    .filter((name) => name !== 'README.md');
+  assert.deepEqual(
+    names.filter((name) => !new RegExp(`^\\|[^|]*\`${name}\``, 'm').test(text)),
+    [],
+  );
+});
+
 test('TESTS.md describes every end-to-end test file', () => {
   const text = readFileSync(join(root, 'TESTS.md'), 'utf8');
   const files = readdirSync(join(root, 'test', 'e2e'), { recursive: true, encoding: 'utf8' })

@@ -15,7 +15,7 @@ export type Offer = {
 };
 
 /** What is wrong with a value; the texts are in ../problem-texts.ts. */
-export type ProblemCode =
+type ProblemCode =
   | 'price'
   | 'sale_without_price'
   | 'sale_not_lower'
@@ -48,7 +48,7 @@ export const lengthOf = (text: string): number => Array.from(text).length;
 /** Returns a price as it is stored: without spaces and currency, with a decimal point; `null` if nothing was typed. */
 export function priceOf(typed: string): string | null {
   const price = typed
-    .replace(/\s|lei|MDL|леев|лей/giu, '')
+    .replace(/\s|(?:MDL|lei|leu|леев|лей|лея)\.?/giu, '')
     // Points separate thousands if a comma follows.
     .replace(/\.(?=\d{3}(?:\.\d{3})*,)/g, '')
     .replace(',', '.');

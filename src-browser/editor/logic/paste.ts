@@ -5,7 +5,7 @@ import { type Color, type Variant, combinationOf, emptyVariant, rowProblems } fr
 
 /** The columns in their order if the first line does not name them. */
 export const columns = ['size', 'color_ro', 'color_ru', 'sku', 'regular_price', 'sale_price', 'stock'] as const;
-export type Column = (typeof columns)[number];
+type Column = (typeof columns)[number];
 
 /** Names of columns, lower-case and without diacritics, in English, Romanian and Russian. */
 const headings: Readonly<Record<Column, readonly string[]>> = {

@@ -11,7 +11,7 @@ export const browserModule = `${browserFolder}/module.php`;
 const sourceFolders = ['src-browser/tools', 'src-contract'] as const;
 const packages = ['zod', '@wordpress/scripts'] as const;
 
-export type BrowserState = {
+type BrowserState = {
   readonly state: 'fresh' | 'missing' | 'stale';
   /** One sentence for a person; it says how to fix the state if it is not `fresh`. */
   readonly message: string;

@@ -5,7 +5,7 @@ import { keptInFiles } from '../../wordpress/wp-config.ts';
 import { send as sendRequest } from '../sampling.ts';
 
 /** A request whose cost is measured. */
-export type Kind = {
+type Kind = {
   readonly title: string;
   /** The address; `{post}` and so on are replaced by what the site has. */
   readonly path: string;
@@ -127,7 +127,7 @@ export const comparedWith = (kind: string): { readonly kind: string; readonly wi
  * turn would give memory back and ask for it again, 2 MiB in 500 page faults, which can take 0.8 ms.
  */
 export const pools = ['second', 'third'] as const;
-export type Pool = (typeof pools)[number];
+type Pool = (typeof pools)[number];
 
 /** How many lines of PHP's log an error shows. */
 const logsShown = 5;

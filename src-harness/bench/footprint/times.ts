@@ -21,7 +21,7 @@ export type Line = {
 const inTurns = { first: 3, counted: 10 } as const;
 
 /** What a plugin adds to a kind of request. The times are in milliseconds. */
-export type Footprint = {
+type Footprint = {
   readonly classes: number;
   readonly statements: number;
   readonly own: number;
@@ -113,7 +113,7 @@ async function linesOf(site: Site): Promise<Line[]> {
 export type MeasuredSite = { readonly site: Site; readonly send: Send };
 
 /** What was measured: a table, and the plugin's classes in some requests. */
-export type Times = { readonly text: string; readonly classes: string };
+type Times = { readonly text: string; readonly classes: string };
 
 /** Measures classes, statements and CPU time on the site of the present plugin, and on that of an older one if there is one. */
 export async function measureTimes(

@@ -8,7 +8,7 @@ import { totalOf } from './own-search.ts';
 export type Adjustments = Readonly<Record<'unnamed' | 'sku_cut' | 'label_split' | 'label_cut', number>>;
 
 /** A site whose products are the documents of a collection, with a complete read model. */
-export type CollectionSite = {
+type CollectionSite = {
   readonly site: Site;
   /** Returns the document of a product; throws for any other product. */
   readonly documentOf: (product: number) => number;

@@ -10,7 +10,7 @@ import { isDecided, mostResults } from './judging/measures.ts';
 const warmUp = 8;
 
 /** The plugin's answers, the milliseconds of as many plain lists between them, and how many queries were cut. */
-export type OwnAnswers = {
+type OwnAnswers = {
   readonly answers: readonly Answer[];
   readonly lists: readonly number[];
   readonly cut: number;

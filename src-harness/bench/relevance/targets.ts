@@ -1,7 +1,7 @@
 import type { Figures } from './judging/measures.ts';
 
 /** What the plugin's search should at least reach, by collection. A missed target is named, it is not a failure. */
-export type Target = { readonly measure: keyof Figures; readonly least: number };
+type Target = { readonly measure: keyof Figures; readonly least: number };
 
 const targets: Readonly<Record<string, readonly Target[]>> = {
   'xquad-ro': [{ measure: 'first_right', least: 0.9 }],

@@ -9,7 +9,7 @@ import { type Service, startService } from './service.ts';
  * The pools of php-fpm. Each serves requests with processes of its own; `kept` has APCu, the others only with MD_SHOP_KEPT=1. In `each`,
  * each of the plugin's classes comes from its own file. The pool `code` runs the harness's PHP code.
  */
-export type FpmPool = 'site' | 'second' | 'third' | 'kept' | 'each' | 'code';
+type FpmPool = 'site' | 'second' | 'third' | 'kept' | 'each' | 'code';
 
 const sockets: Readonly<Record<FpmPool, string>> = {
   site: 'fpm.sock',

@@ -16,7 +16,7 @@ import type { WebFolder } from './web-folder.ts';
 const reloadLimit = 5000;
 
 /** Where lines can be added: in `http`, in the site's `server`, and in its `location` for PHP. */
-export type NginxPlace = 'http' | 'server' | 'php';
+type NginxPlace = 'http' | 'server' | 'php';
 
 const places: readonly NginxPlace[] = ['http', 'server', 'php'];
 

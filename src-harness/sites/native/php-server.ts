@@ -75,7 +75,7 @@ export async function startCodeServer(folder: string, port: number, reaper: Proc
 }
 
 /** How `php -S` runs, if not as for a site. */
-export type PhpServerOptions = {
+type PhpServerOptions = {
   /** The command line of a program under which PHP runs in a single process, such as a profiler. */
   readonly under?: readonly [program: string, ...args: string[]];
   /** How long it may take to be ready, in milliseconds. */

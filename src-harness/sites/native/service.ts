@@ -16,7 +16,7 @@ export type Service = {
 };
 
 /** How to start a server and how to check that it is ready. */
-export type ServicePlan = {
+type ServicePlan = {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { WordPressFacts } from '../../wordpress/site.ts';
 
 /** A folder that keeps a site from one start to the next. */
-export type KeptSite = {
+type KeptSite = {
   /** The folder of WordPress in it, which also contains the database. */
   readonly wordpress: string;
   /** The installed WordPress; `null` if the site must be created. */

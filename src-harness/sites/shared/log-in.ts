@@ -28,7 +28,7 @@ export async function logIn(
 }
 
 /** A cookie as Playwright takes it. */
-export type Cookie = { readonly name: string; readonly value: string; readonly url: string };
+type Cookie = { readonly name: string; readonly value: string; readonly url: string };
 
 /** Logs the administrator in at a site without opening a page, and returns the cookies for a browser. */
 export async function administratorCookies(url: string): Promise<Cookie[]> {

@@ -5,7 +5,7 @@ import type { Asked, Client, ClusterAnswer } from './client.ts';
 export type LoadRequest = Asked & { readonly path: string; readonly wants?: readonly number[] };
 
 /** A request that was not answered as it should be, and when it began, as `performance.now()`. */
-export type LoadFailure = {
+type LoadFailure = {
   readonly path: string;
   readonly began: number;
   readonly ended: number;

@@ -4,7 +4,7 @@ import { categories, everyProduct, type Language } from './contract-client.ts';
 import { php } from './php.ts';
 
 /** The post type, taxonomies and path of this site's shop, whichever plugin provides it. */
-export type Catalogue = {
+type Catalogue = {
   /** The post type of products. */
   readonly product: string;
   /** The taxonomies of categories and brands. */

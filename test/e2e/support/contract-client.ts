@@ -78,7 +78,7 @@ function assertHeaders(status: number, headers: Headers, kept: 'public' | 'priva
     assert.match(headers.get('retry-after') ?? '', /^[1-9][0-9]*$/, `${where}: Retry-After`);
 }
 
-export type ReadOptions = {
+type ReadOptions = {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: string;
@@ -210,10 +210,4 @@ async function everyPage<T>(
     items.push(...answer.items);
   }
   return items;
-}
-
-/** Fails if the plugin has caused a PHP notice since the process began. */
-export async function assertNoNotices(): Promise<void> {
-  const notices = await (await testSite()).notices();
-  assert.deepEqual(notices, [], 'PHP notices of the plugin');
 }

@@ -29,7 +29,7 @@ export const counter = `
   }`;
 
 /** What counted() finds of a page or screen. */
-export type Counted = {
+type Counted = {
   readonly statements: readonly string[];
   readonly files: readonly string[];
   readonly classes: number;

@@ -6,10 +6,10 @@ import { root } from '../../../src-harness/support/root.ts';
 import { php } from './php.ts';
 
 /** The files of the demonstration, from which tests compute expected values. */
-export type Texts = { title: string; slug: string; content: string; excerpt: string };
-export type ProductTexts = Texts & { delivery: string; warranty: string; purchase_instructions: string };
+type Texts = { title: string; slug: string; content: string; excerpt: string };
+type ProductTexts = Texts & { delivery: string; warranty: string; purchase_instructions: string };
 export type Stock = 'in_stock' | 'backorder' | 'out_of_stock';
-export type DemoOffer = {
+type DemoOffer = {
   sku: string;
   regular_price: string | null;
   sale_price: string | null;
@@ -17,9 +17,9 @@ export type DemoOffer = {
   sale_to: string | null;
   stock: Stock;
 };
-export type DemoVariant = DemoOffer & { size: string | null; color: { ro: string; ru: string } | null };
+type DemoVariant = DemoOffer & { size: string | null; color: { ro: string; ru: string } | null };
 type Post<T> = { key: string; status: string; date: string; password: string; ro: T; ru: T | null };
-export type DemoProduct = Post<ProductTexts> & {
+type DemoProduct = Post<ProductTexts> & {
   color_images?: Readonly<Record<string, { file: string; alt: { ro: string; ru: string } }>>;
   categories: string[];
   brand: string | null;
@@ -27,9 +27,9 @@ export type DemoProduct = Post<ProductTexts> & {
   offer: DemoOffer | null;
   variants: DemoVariant[];
 };
-export type DemoItem = Post<Texts> & { role: string | null; image?: DemoProduct['image'] };
+type DemoItem = Post<Texts> & { role: string | null; image?: DemoProduct['image'] };
 type Name = { name: string; slug: string };
-export type DemoTerm = { key: string; parent?: string | null; ro: Name; ru: Name };
+type DemoTerm = { key: string; parent?: string | null; ro: Name; ru: Name };
 
 const folder = join(root, 'plugin', 'demo');
 
@@ -40,7 +40,7 @@ function load(name: string, from: string = folder): unknown {
 type Terms = { categories: DemoTerm[]; brands: DemoTerm[] };
 type Content = Record<'page' | 'news' | 'coach' | 'faq', DemoItem[]>;
 /** A set of items that the import of the demonstration reads. */
-export type DemoItems = { readonly products: DemoProduct[]; readonly terms: Terms; readonly content: Content };
+type DemoItems = { readonly products: DemoProduct[]; readonly terms: Terms; readonly content: Content };
 
 /** The items on every site with the demonstration. */
 export const shownItems: DemoItems = {
@@ -85,7 +85,7 @@ export const demoSite = load('site') as Record<'ro' | 'ru', { title: string; tag
   purchase_instructions: Record<'ro' | 'ru', string>;
   order_phone: string;
 };
-export type DemoLink = { label: string; to: string; language?: 'ro' | 'ru' };
+type DemoLink = { label: string; to: string; language?: 'ro' | 'ru' };
 export const demoMenu = load('menu') as Record<'ro' | 'ru', { title: string; slug: string; links: DemoLink[] }>;
 
 /** Published and without a password. */

@@ -5,7 +5,7 @@ const markdown = 'text/markdown; charset=utf-8';
 const json = 'application/json; charset=utf-8';
 
 /** A discovery document and its headers. */
-export type Document = {
+type Document = {
   readonly path: string;
   readonly type: string;
   readonly language: 'ro' | 'ru' | 'en' | 'ro, ru';

@@ -2,7 +2,7 @@ import { send } from './contract-client.ts';
 import { php, phpValue } from './php.ts';
 import type { Stock } from './demo.ts';
 
-export type NewOffer = {
+type NewOffer = {
   sku?: string;
   regular_price?: string | null;
   sale_price?: string | null;

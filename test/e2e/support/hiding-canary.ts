@@ -9,7 +9,7 @@ import { page } from './pages.ts';
 import { php, phpAsAdministrator, phpValue } from './php.ts';
 import { makeProduct } from './products.ts';
 
-export const languages: readonly Language[] = ['ro', 'ru'];
+const languages: readonly Language[] = ['ro', 'ru'];
 /** No other text contains it. It is the same in both languages, so that one search finds both. */
 export const word = 'kanarvogel';
 const misspelt = 'kanarvogl';

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { testSite } from '../site.ts';
 import { php, phpValue } from './php.ts';
 
-export type HostAnswer = { readonly status: number; readonly text: string; readonly location: string | undefined };
+type HostAnswer = { readonly status: number; readonly text: string; readonly location: string | undefined };
 
 /**
  * Requests an address of the site with another Host header, which fetch() does not allow.

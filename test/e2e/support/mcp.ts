@@ -6,16 +6,16 @@ import { readLogs } from '../../../src-harness/wordpress/logs.ts';
 import { countRequests, server, testSite } from '../site.ts';
 
 export type Headers = Readonly<Record<string, string>>;
-export type Raw = { readonly status: number; readonly headers: Headers; readonly body: Buffer };
-export type RpcError = { readonly code: number; readonly message: string; readonly data?: Record<string, unknown> };
-export type Rpc = {
+type Raw = { readonly status: number; readonly headers: Headers; readonly body: Buffer };
+type RpcError = { readonly code: number; readonly message: string; readonly data?: Record<string, unknown> };
+type Rpc = {
   readonly jsonrpc: '2.0';
   readonly id: unknown;
   readonly result?: unknown;
   readonly error?: RpcError;
 };
 export type Block = { readonly type: string; readonly text: string };
-export type CallResult = {
+type CallResult = {
   readonly content: readonly [Block, ...Block[]];
   readonly structuredContent?: Record<string, unknown>;
   readonly isError?: boolean;

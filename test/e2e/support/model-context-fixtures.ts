@@ -7,7 +7,7 @@ import { testSite } from '../site.ts';
 import { send } from './contract-client.ts';
 
 /** A tool as a model sees it. */
-export type Listed = { readonly name: string; readonly description: string; readonly inputSchema: object };
+type Listed = { readonly name: string; readonly description: string; readonly inputSchema: object };
 
 /** A kind of model context that a page can have, and how an agent uses it. */
 export type World = {
@@ -75,7 +75,7 @@ type Polyfill = {
 };
 type WithContext = Document & { modelContext: Polyfill };
 
-export const polyfillWorld: World = {
+const polyfillWorld: World = {
   name: '@mcp-b/webmcp-polyfill',
   native: false,
   prepare: (context) =>
@@ -128,7 +128,7 @@ export const toolCount = Object.keys(browserTable.reads).length + 1;
 const browsers = new Map<boolean, Promise<Browser>>();
 
 /** Returns a Chromium with or without its own model context, with the back/forward cache. All tests share one of each kind. */
-export function browser(native: boolean): Promise<Browser> {
+function browser(native: boolean): Promise<Browser> {
   const started = browsers.get(native) ?? launch(native);
   browsers.set(native, started);
   return started;

@@ -9,8 +9,10 @@ export function priceText(
   if (priced.price === null) return messages[language]['price.none'];
   const [lei = '', bani = ''] = priced.price.split('.');
   const grouped = lei.replace(/\B(?=(\d{3})+$)/g, '\u{A0}');
-  const forms: Readonly<Record<string, string>> = messages[language]['price.lei'];
+  const isFrom = priced.price_from === true;
+  const forms: Readonly<Record<string, string>> =
+    messages[language][isFrom && bani === '00' ? 'price.lei_of' : 'price.lei'];
   const rule = new Intl.PluralRules(language).select(bani === '00' ? Number(lei) : 2);
   const amount = (forms[rule] ?? '').replace('{count}', bani === '00' ? grouped : `${grouped},${bani}`);
-  return priced.price_from === true ? messages[language]['price.from'].replace('{price}', amount) : amount;
+  return isFrom ? messages[language]['price.from'].replace('{price}', amount) : amount;
 }

@@ -2,7 +2,7 @@ import { catalogue } from './catalogue.ts';
 import { makePost, type NewPost, type NewVariant } from './fixtures.ts';
 import { phpAsAdministrator, phpValue } from './php.ts';
 
-export type NewProduct = Omit<NewPost, 'post_type'>;
+type NewProduct = Omit<NewPost, 'post_type'>;
 
 /** Creates a product of this site's shop, whichever plugin provides it, as an editor would, and returns its id. */
 export async function makeProduct(product: NewProduct): Promise<number> {

@@ -2,7 +2,7 @@ import { php, phpValue } from './php.ts';
 import { deletePosts } from './fixtures.ts';
 
 /** A variation of a product in WooCommerce; prices in the format of WooCommerce. */
-export type NewVariation = {
+type NewVariation = {
   /** Values by attribute: the slug of a term, a text, or '' for any. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly price?: string;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createStemmer } from 'multilingual-stemmer';
 import { type StemmerClass, stemWithPhp } from './php.ts';
 
-export type Language = 'ro' | 'ru';
-export type Difference = { readonly word: string; readonly ours: string | undefined; readonly theirs: string };
+type Language = 'ro' | 'ru';
+type Difference = { readonly word: string; readonly ours: string | undefined; readonly theirs: string };
 
 /** Returns the words whose stems differ from those of Snowball 3.1.1, compiled to WebAssembly. */
 export function differences(

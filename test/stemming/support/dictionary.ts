@@ -11,7 +11,7 @@ type Affix = {
 
 const dictionaries = { 'dictionary-ro': romanian, 'dictionary-ru': russian };
 
-export type Dictionary = keyof typeof dictionaries;
+type Dictionary = keyof typeof dictionaries;
 
 function readAffixes(text: string): ReadonlyMap<string, readonly Affix[]> {
   const affixes = new Map<string, Affix[]>();
@@ -44,7 +44,7 @@ function apply(word: string, { prefix, strip, add, condition }: Affix): string |
  * if a dictionary has an unexpected format.
  * @param every returns only every so-many-th entry
  */
-export function* paradigms(dictionary: Dictionary, every = 1): Generator<readonly string[]> {
+function* paradigms(dictionary: Dictionary, every = 1): Generator<readonly string[]> {
   const { aff, dic } = dictionaries[dictionary];
   const text = new TextDecoder('utf-8', { fatal: true });
   const affixes = readAffixes(text.decode(aff));

@@ -155,7 +155,9 @@ final class FileScreen
     {
         echo '<h2>' . esc_html__('Export', 'md-shop-catalog') . '</h2><p>' . esc_html__('One file with all products, their variants and both languages. Importing it again changes nothing.', 'md-shop-catalog') . '</p>';
         self::openForm(self::EXPORT);
-        echo '<p><label><input type="checkbox" name="excel" value="1"> ' . esc_html__('For Excel in Romanian or Russian: semicolons, and prices with a comma', 'md-shop-catalog')
+        // Excel in these languages separates at semicolons: in a file with commas, what follows one inside a text could become a formula.
+        $isForExcel = in_array(substr(get_user_locale(), 0, 2), ['ro', 'ru'], true);
+        echo '<p><label><input type="checkbox" name="excel" value="1"' . checked($isForExcel, true, false) . '> ' . esc_html__('For Excel in Romanian or Russian: semicolons, and prices with a comma', 'md-shop-catalog')
             . '</label></p><p><button class="button">' . esc_html__('Download the file', 'md-shop-catalog') . '</button></p></form><h2>' . esc_html__('Import', 'md-shop-catalog') . '</h2><p>'
             . esc_html__('Products are found by id, else by SKU; others are created. The file is only checked first, and nothing changes before you have seen what will.', 'md-shop-catalog') . '</p>';
         self::openForm(self::IMPORT);

@@ -1,11 +1,11 @@
 import type { Grades } from './collection.ts';
 
 /** How many results count for nDCG, and how many are read at most. */
-export const depth = 10;
+const depth = 10;
 export const mostResults = 200;
 
 /** The judgment of one answer. */
-export type Judgment = {
+type Judgment = {
   /** nDCG@10; results without a grade count as wrong. */
   readonly ndcg10: number;
   /** nDCG@10 of the results that were judged. */

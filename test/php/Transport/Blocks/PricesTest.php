@@ -31,6 +31,31 @@ final class PricesTest extends TestCase
         yield ['1234567.00', '1 234 567 lei', '1 234 567 леев'];
     }
 
+    #[DataProvider('limits')]
+    public function testAfterAPrepositionAPriceHasTheFormsThatRussianHasThere(string $price, string $romanian, string $russian): void
+    {
+        $prices = new Prices(new Messages(TheContract::get()), 'MDL', false);
+        $priced = ['price' => $price, 'currency' => 'MDL', 'price_from' => true];
+        $written = static fn (string $language): array => array_map(
+            static fn (string $text): string => str_replace("\u{A0}", ' ', $text),
+            [$prices->text($priced, $language), $prices->limit($price, $language)]
+        );
+        self::assertSame(["de la {$romanian}", $romanian], $written('ro'));
+        self::assertSame(["от {$russian}", $russian], $written('ru'));
+    }
+
+    /** @return iterable<array{string, string, string}> */
+    public static function limits(): iterable
+    {
+        yield ['1.00', '1 leu', '1 лея'];
+        yield ['101.00', '101 lei', '101 лея'];
+        yield ['102.00', '102 lei', '102 леев'];
+        yield ['2500.00', '2 500 lei', '2 500 леев'];
+        yield ['2501.00', '2 501 lei', '2 501 лея'];
+        yield ['2511.00', '2 511 lei', '2 511 леев'];
+        yield ['1499.50', '1 499,50 lei', '1 499,50 лея'];
+    }
+
     public function testASettingShowsTheCode(): void
     {
         $prices = new Prices(new Messages(TheContract::get()), 'MDL', true);

@@ -97,7 +97,7 @@ final class AgentAccessBlock implements BlockWithAttributes
             'language' => $language,
             'from' => $this->messages->text($language, 'price.from'),
             'noPrice' => $this->messages->text($language, 'price.none'),
-            'lei' => $this->prices->forms($language),
+            'forms' => $this->prices->forms($language),
             'answeredText' => $this->messages->text($language, 'connect.answered'),
             'state' => '',
             'milliseconds' => 0,

@@ -62,7 +62,7 @@ final class ExampleQuestion
                     $this->messages->text($language, 'connect.question_filtered', [
                         'category' => $name,
                         'size' => $arguments['size'],
-                        'price' => $this->prices->text(['price' => $arguments['price_max'] . '.00', 'currency' => $variant['currency']], $language),
+                        'price' => $this->prices->limit($arguments['price_max'], $language),
                     ]),
                     ['category' => (string) $slug] + $arguments + ['availability' => 'in_stock'],
                     $this->list($language, (string) $slug, new Filters($arguments['size'], priceMax: $price, availability: Availability::InStock))

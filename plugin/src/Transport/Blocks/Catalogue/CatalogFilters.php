@@ -70,8 +70,8 @@ final class CatalogFilters
         $texts = [
             'size' => fn (string $size): string => $this->messages->text($language, 'shop.of_size', ['size' => $size]),
             'color' => static fn (string $color): string => $color,
-            'price_min' => fn (string $price): string => $this->messages->text($language, 'price.from', ['price' => $this->prices->lei($price, $language)]),
-            'price_max' => fn (string $price): string => $this->messages->text($language, 'shop.price_to', ['price' => $this->prices->lei($price, $language)]),
+            'price_min' => fn (string $price): string => $this->messages->text($language, 'price.from', ['price' => $this->prices->limit($price, $language)]),
+            'price_max' => fn (string $price): string => $this->messages->text($language, 'shop.price_to', ['price' => $this->prices->limit($price, $language)]),
             'availability' => fn (string $worst): string => $this->messages->text($language, self::AVAILABILITIES[$worst]),
         ];
         $given = [];

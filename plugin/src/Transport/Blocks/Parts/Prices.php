@@ -29,7 +29,7 @@ final class Prices
     {
         return $priced['price'] === null
             ? $this->messages->text($language, 'price.none')
-            : $this->from($priced, $this->amount($priced['price'], $priced['currency'], $language), $language);
+            : $this->active($priced, $language);
     }
 
     /**
@@ -51,16 +51,20 @@ final class Prices
         );
     }
 
-    /** @return array<string, string>|null Messages by plural form with {count}, for scripts that write prices; null with the currency's code. */
+    /**
+     * Messages by plural form with {count}, for scripts that write prices: `lei`, and `leiOf` after words such as "from".
+     *
+     * @return array{lei: array<string, string>, leiOf: array<string, string>}|null null with the currency's code.
+     */
     public function forms(string $language): ?array
     {
-        return $this->hasCode ? null : $this->messages->forms($language, 'price.lei');
+        return $this->hasCode ? null : ['lei' => $this->messages->forms($language, 'price.lei'), 'leiOf' => $this->messages->forms($language, 'price.lei_of')];
     }
 
-    /** An amount in lei that a visitor has typed: "1499", "1499.5". */
-    public function lei(string $typed, string $language): string
+    /** A lowest or highest price, "1499" or "1499.5", in the form that it has after words such as "from" and "up to". */
+    public function limit(string $price, string $language): string
     {
-        return $this->amount(Money::format((int) Money::parse($typed)), $this->currency, $language);
+        return $this->amount(Money::format((int) Money::parse($price)), $this->currency, $language, 'price.lei_of');
     }
 
     /**
@@ -81,12 +85,15 @@ final class Prices
     }
 
     /** @param array<string, mixed> $priced */
-    private function from(array $priced, string $amount, string $language): string
+    private function active(array $priced, string $language): string
     {
-        return ($priced['price_from'] ?? false) === true ? $this->messages->text($language, 'price.from', ['price' => $amount]) : $amount;
+        $isFrom = ($priced['price_from'] ?? false) === true;
+        $amount = $this->amount($priced['price'], $priced['currency'], $language, $isFrom ? 'price.lei_of' : 'price.lei');
+        return $isFrom ? $this->messages->text($language, 'price.from', ['price' => $amount]) : $amount;
     }
 
-    private function amount(string $price, string $currency, string $language): string
+    /** @param 'price.lei'|'price.lei_of' $message */
+    private function amount(string $price, string $currency, string $language, string $message = 'price.lei'): string
     {
         [$whole, $hundredths] = explode('.', $price);
         $group = $language === 'ru' || ! $this->hasCode ? self::NO_BREAK_SPACE : '.';
@@ -94,9 +101,9 @@ final class Prices
         if ($this->hasCode) {
             return $grouped . ',' . $hundredths . self::NO_BREAK_SPACE . $currency;
         }
-        // After a fraction Russian has the same form as after 2.
-        $count = $hundredths === '00' ? (int) $whole : 2;
-        $amount = $hundredths === '00' ? $grouped : $grouped . ',' . $hundredths;
-        return $this->messages->text($language, 'price.lei', ['count' => $count], $amount);
+        // After a fraction Russian always has the same form as after 2 alone.
+        return $hundredths === '00'
+            ? $this->messages->text($language, $message, ['count' => (int) $whole], $grouped)
+            : $this->messages->text($language, 'price.lei', ['count' => 2], $grouped . ',' . $hundredths);
     }
 }

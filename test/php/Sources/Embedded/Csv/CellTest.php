@@ -5,8 +5,10 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\Sources\Embedded\Csv;
 
 use DateTimeZone;
+use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Sources\Embedded\Csv\Cell;
 use MdShop\Catalog\Support\Time\Instant;
+use MdShop\Catalog\Tests\Fixtures\TheContract;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 
@@ -31,6 +33,16 @@ final class CellTest extends TestCase
         ];
         foreach ($prices as $cell => $bani) {
             yield (string) $cell => [(string) $cell, $bani];
+        }
+    }
+
+    public function testReadsPricesInEveryFormInWhichPagesShowThem(): void
+    {
+        $messages = new Messages(TheContract::get());
+        foreach (['en', 'ro', 'ru'] as $language) {
+            foreach ([...array_values($messages->forms($language, 'price.lei')), ...array_values($messages->forms($language, 'price.lei_of'))] as $form) {
+                self::assertSame(139250, Cell::price(str_replace('{count}', "1\u{A0}392,50", $form)), $form);
+            }
         }
     }
 
