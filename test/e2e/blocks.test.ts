@@ -452,18 +452,22 @@ describe('blocks: the catalog', () => {
     }
   });
 
-  test('the page says so if prices cannot be read', async () => {
+  test('the page says so if prices cannot be read, and page caches do not store it', async () => {
     const { directory } = await testSite();
     const file = join(directory, 'wp-content', 'mu-plugins', 'md-shop-no-rebuild.php');
-    await emptyReadModel();
-    await writeFile(
-      file,
-      `<?php add_filter( 'query', static fn ( $sql ) => str_contains( $sql, 'md_shop_state' ) && ! is_admin() ? 'SELECT name, value FROM md_shop_gone' : $sql );`,
-    );
+    const flag = `<?php add_action( 'wp_footer', static function () { echo defined( 'DONOTCACHEPAGE' ) ? 'KEPT OUT OF CACHES' : ''; } );`;
+    await writeFile(file, flag);
     try {
+      assert.ok(!(await page('/magazin/')).text.includes('KEPT OUT OF CACHES'));
+      await emptyReadModel();
+      await writeFile(
+        file,
+        `${flag} add_filter( 'query', static fn ( $sql ) => str_contains( $sql, 'md_shop_state' ) && ! is_admin() ? 'SELECT name, value FROM md_shop_gone' : $sql );`,
+      );
       const { status, text: html } = await page('/magazin/');
       assert.equal(status, 200);
       assert.ok(html.includes(messages.ro['shop.unavailable']));
+      assert.ok(html.includes('KEPT OUT OF CACHES'));
     } finally {
       await rm(file);
       await untilAvailable();
