@@ -570,13 +570,13 @@ describe("the plugin's panels in the editor", () => {
         async (page) => {
           await logIn(page);
           await page.goto('/wp-admin/post-new.php');
+          const saveDraft = () => Promise.all([page.waitForEvent('load'), page.locator('#save-post').click()]);
           const id = Number(await page.locator('#post_ID').inputValue());
           ids.push(id);
           const box = page.locator('#md-shop-languages');
           const translation = box.getByLabel('Translation of');
           await page.locator('#title').fill('Заметка по-русски');
-          await page.locator('#save-post').click();
-          await page.waitForURL(/message=/);
+          await saveDraft();
           const stored = async () => {
             const post = await write('GET', `/posts/${String(id)}?context=edit`);
             return [post['md_shop_language'], post['md_shop_translation_of']];
@@ -584,9 +584,7 @@ describe("the plugin's panels in the editor", () => {
           assert.deepEqual(await stored(), ['ru', 0], 'it takes the language of its letters');
           await box.getByLabel('Language', { exact: true }).selectOption('ro');
           await translation.selectOption({ label: 'Чужая заметка (ru)' });
-          await page.locator('#save-post').click();
-          await page.waitForURL(/message=/);
-          await page.locator('#post_ID').waitFor();
+          await saveDraft();
           assert.deepEqual(await stored(), ['ro', ru]);
           assert.equal(await translation.inputValue(), String(ru));
           assert.deepEqual(await axe(page, '#md-shop-languages'), []);
@@ -597,8 +595,7 @@ describe("the plugin's panels in the editor", () => {
             return (int) $wpdb->get_var( "SELECT ID FROM $wpdb->posts WHERE post_name = 'md-shop-many-77'" );`);
           try {
             await translation.selectOption('0');
-            await page.locator('#save-post').click();
-            await page.waitForURL(/message=/);
+            await saveDraft();
             await page.goto(`/wp-admin/post.php?post=${String(id)}&action=edit`);
             assert.deepEqual(await stored(), ['ro', 0]);
             assert.equal(await translation.locator(`option[value="${String(ru)}"]`).count(), 0, 'it is older than 500');
@@ -606,8 +603,7 @@ describe("the plugin's panels in the editor", () => {
             await translation.locator(`option[value="${String(ru)}"]`).waitFor({ state: 'attached' });
             assert.equal(await translation.locator(`option[value="${String(many)}"]`).count(), 0);
             await translation.selectOption(String(ru));
-            await page.locator('#save-post').click();
-            await page.waitForURL(/message=/);
+            await saveDraft();
             assert.deepEqual(await stored(), ['ro', ru]);
           } finally {
             await php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}md_shop_languages WHERE object_id IN (SELECT ID FROM $wpdb->posts WHERE post_name LIKE 'md-shop-many-%')" );

@@ -112,11 +112,7 @@ describe("WooCommerce's product screen", () => {
           `$data = rest_do_request( '/wp/v2/product/${ru}' )->get_data();
            return array( $data['md_shop_language'], $data['md_shop_translation_of'], get_the_title( ${ru} ) );`,
         );
-      const update = async () => {
-        await page.click('#publish');
-        await page.waitForURL(/message=1/);
-        await page.locator('#md-shop-languages').waitFor();
-      };
+      const update = () => Promise.all([page.waitForEvent('load'), page.click('#publish')]);
       await page.goto(`${url}/wp-admin/post.php?post=${ru}&action=edit`);
       const language = page.locator('#md-shop-languages').getByLabel('Language', { exact: true });
       const translation = page.locator('#md-shop-languages').getByLabel('Translation of');
