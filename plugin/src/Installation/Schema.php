@@ -231,7 +231,7 @@ final class Schema
     {
         $stems = $database->table('stems');
         // Earlier steps make the table.
-        if ($database->column('SHOW TABLES LIKE %s', [$database->escapeLike($stems)]) === []) {
+        if (! $database->hasTable($stems)) {
             return;
         }
         $most = 2000;
