@@ -48,7 +48,7 @@ final class PostLanguages
                                 choices.add( new Option( ( post.title.raw || '#' + post.id ) + ' (' + post.md_shop_language + ')', post.id ) );
                             }
                         } );
-                    } );
+                    } ).catch( function () {} );
                 }, 300 );
             } );
         } )( document.getElementById( 'md_shop_translation_search' ), document.getElementById( 'md_shop_translation_of' ) );
