@@ -241,7 +241,9 @@ final class ReadModelModule extends Module
      */
     private function expire(): ?Closure
     {
-        return $this->environment->productSource === ProductSource::Embedded ? fn (array $products) => $this->pageCaches()->expire($products) : null;
+        /** @param non-empty-list<int> $products */
+        $expire = fn (array $products) => $this->pageCaches()->expire($products);
+        return $this->environment->productSource === ProductSource::Embedded ? $expire : null;
     }
 
     private function pageCaches(): PageCaches
