@@ -582,7 +582,9 @@ describe("the plugin's panels in the editor", () => {
             return [post['md_shop_language'], post['md_shop_translation_of']];
           };
           assert.deepEqual(await stored(), ['ru', 0], 'it takes the language of its letters');
+          assert.equal(await translation.locator(`option[value="${String(ru)}"]`).count(), 0, 'it is in the same language');
           await box.getByLabel('Language', { exact: true }).selectOption('ro');
+          await saveDraft();
           await translation.selectOption({ label: 'Чужая заметка (ru)' });
           await saveDraft();
           assert.deepEqual(await stored(), ['ro', ru]);
