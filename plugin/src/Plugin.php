@@ -28,7 +28,7 @@ final class Plugin
             Reply::bufferOutput();
         }
         if ($address->isForAgents()) {
-            // Nothing that was hidden may come back from a replica.
+            // Nothing that was hidden may come back from a replica or a cache.
             PrimaryReads::fromNowOn($GLOBALS['wpdb']);
         }
         if (isset($_SERVER['HTTP_AUTHORIZATION']) || isset($_SERVER['REDIRECT_HTTP_AUTHORIZATION'])) {

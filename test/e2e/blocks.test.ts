@@ -7,6 +7,7 @@ import { testSite } from './site.ts';
 import { type Language, categories, product, products } from './support/contract-client.ts';
 import { type Imported, importedPosts } from './support/demo.ts';
 import { deletePosts, deleteTerms, emptyReadModel, makePost, makeTerm, untilAvailable } from './support/fixtures.ts';
+import { withPlugin } from './support/hostile.ts';
 import { validHeaders } from './support/mcp.ts';
 import { page } from './support/pages.ts';
 import { php, phpAsAdministrator } from './support/php.ts';
@@ -288,6 +289,20 @@ describe('blocks: the catalog', () => {
     });
   }
 
+  test('a search is not indexed either if an SEO plugin prints the robots', async () => {
+    await withPlugin(`add_action( 'template_redirect', static fn () => remove_all_filters( 'wp_robots' ) );`, async () => {
+      for (const Accept of ['text/html', 'text/markdown']) {
+        const of = async (query: string) => {
+          const { text: body, headers } = await page(`/magazin/${query}`, { headers: { Accept } });
+          assert.doesNotMatch(body, /noindex/);
+          return headers.get('x-robots-tag');
+        };
+        assert.equal(await of('?shop-size=42'), 'noindex, follow', Accept);
+        assert.equal(await of('?shop-page=2'), null, Accept);
+      }
+    });
+  });
+
   test('two catalogs of a page have their own regions and ids; without links to pages it stays on the first', async () => {
     const id = await makePost({
       post_type: 'page',
@@ -452,18 +467,22 @@ describe('blocks: the catalog', () => {
     }
   });
 
-  test('the page says so if prices cannot be read', async () => {
+  test('the page says so if prices cannot be read, and page caches do not store it', async () => {
     const { directory } = await testSite();
     const file = join(directory, 'wp-content', 'mu-plugins', 'md-shop-no-rebuild.php');
-    await emptyReadModel();
-    await writeFile(
-      file,
-      `<?php add_filter( 'query', static fn ( $sql ) => str_contains( $sql, 'md_shop_state' ) && ! is_admin() ? 'SELECT name, value FROM md_shop_gone' : $sql );`,
-    );
+    const flag = `<?php add_action( 'wp_footer', static function () { echo defined( 'DONOTCACHEPAGE' ) ? 'KEPT OUT OF CACHES' : ''; } );`;
+    await writeFile(file, flag);
     try {
+      assert.ok(!(await page('/magazin/')).text.includes('KEPT OUT OF CACHES'));
+      await emptyReadModel();
+      await writeFile(
+        file,
+        `${flag} add_filter( 'query', static fn ( $sql ) => str_contains( $sql, 'md_shop_state' ) && ! is_admin() ? 'SELECT name, value FROM md_shop_gone' : $sql );`,
+      );
       const { status, text: html } = await page('/magazin/');
       assert.equal(status, 200);
       assert.ok(html.includes(messages.ro['shop.unavailable']));
+      assert.ok(html.includes('KEPT OUT OF CACHES'));
     } finally {
       await rm(file);
       await untilAvailable();

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { product, products } from './support/contract-client.ts';
-import { make, now, removeAll, rfc, size, write } from './support/changing.ts';
-import { deletePosts } from './support/fixtures.ts';
+import { make, now, removeAll, rest, rfc, size, write } from './support/changing.ts';
+import { deletePosts, untilRebuilt } from './support/fixtures.ts';
+import { withPlugin } from './support/hostile.ts';
+import { php } from './support/php.ts';
 import { testSite } from './site.ts';
 
 describe('changes: prices and variants', () => {
@@ -95,5 +100,78 @@ describe('changes: prices and variants', () => {
       [(await product(past)).price, (await product(future)).price, (await product(running)).price],
       ['100.00', '100.00', '80.00'],
     );
+  });
+});
+
+/** A page cache that notes which posts it is told to forget, with the price that the interface shows then. */
+const pageCache = `add_action( 'litespeed_purge_post', static function ( $id ) { global $wpdb;
+  $shown = json_decode( $wpdb->get_var( "SELECT summary FROM {$wpdb->prefix}md_shop_entries WHERE object_id = $id ORDER BY generation DESC LIMIT 1" ) );
+  file_put_contents( WP_CONTENT_DIR . '/md-shop-test/purged.txt', "$id {$shown->price} " . did_action( 'clean_post_cache' ) . "\\n", FILE_APPEND );
+} );`;
+
+describe('changes: page caches', () => {
+  afterEach(removeAll);
+
+  /** What the page cache was told since the last call: by post, the price. A read is answered before its process ends. */
+  async function told(posts = 0): Promise<Record<string, string>> {
+    const path = join((await testSite()).directory, 'wp-content', 'md-shop-test', 'purged.txt');
+    let lines: string[] = [];
+    for (let attempt = 0; attempt < 100 && (attempt === 0 || lines.length < posts); attempt++) {
+      if (attempt > 0) await setTimeout(50);
+      lines = (await readFile(path, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '');
+    }
+    await rm(path, { force: true });
+    assert.ok(
+      lines.every((line) => !line.endsWith(' 0')),
+      'WordPress has told nobody',
+    );
+    return Object.fromEntries(lines.map((line) => line.split(' ').slice(0, 2)));
+  }
+
+  test('are told of a changed price, a sale that begins and a rebuild, in both languages, and only of what has changed', async () => {
+    await withPlugin(pageCache, async () => {
+      const from = now() + 3600;
+      const ro = await make({
+        post_title: 'Pagini păstrate',
+        language: 'ro',
+        offer: { sku: 'KEPT-1', regular_price: '100' },
+      });
+      const ru = await make({ post_title: 'Страницы', language: 'ru', translation_of: ro });
+      const both = (price: string) => ({ [ro]: price, [ru]: price });
+      await product(ro);
+      await told();
+      const marks = () =>
+        php<string>(
+          `global $wpdb; return $wpdb->get_var( "SELECT CONCAT(SUM(marks), ' ', SUM(valid_until = 0)) FROM {$wpdb->prefix}md_shop_entries WHERE object_id IN (${String(ro)}, ${String(ru)})" );`,
+        );
+      await rest(ro, {
+        md_shop_offer: {
+          sku: 'KEPT-1',
+          regular_price: '90',
+          sale_price: '70',
+          sale_from: rfc(from),
+          sale_to: null,
+          stock: 'in_stock',
+        },
+      });
+      assert.deepEqual(await told(2), both('90.00'));
+      assert.match(await marks(), / 0$/, 'what page caches are told makes nothing due');
+      await product(ro);
+      assert.deepEqual(await told(), {});
+
+      await (await testSite()).setTestState({ now: from });
+      const before = await marks();
+      assert.equal((await product(ro)).price, '70.00');
+      assert.deepEqual(await told(2), both('70.00'));
+      assert.equal(await marks(), before);
+
+      await php(`do_action( 'md_shop_refresh' ); return 1;`);
+      await untilRebuilt();
+      assert.deepEqual(await told(), {}, 'nothing has changed');
+      await php(`global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_offers SET sale_price = 6500 WHERE product_id IN (${String(ro)}, ${String(ru)})" );
+        do_action( 'md_shop_refresh' ); return 1;`);
+      await untilRebuilt();
+      assert.deepEqual(await told(2), both('65.00'));
+    });
   });
 });

@@ -6,8 +6,10 @@ import { axe, inBrowser, logIn } from './support/browser.ts';
 import { product, products, refused } from './support/contract-client.ts';
 import { type Editor, withApplicationPassword } from './support/editor.ts';
 import { deletePosts, deleteTerms, makePost, makeTerm } from './support/fixtures.ts';
+import { withPlugin } from './support/hostile.ts';
 import { deleteImages, imagesOf, makeImages } from './support/images.ts';
 import { call } from './support/mcp.ts';
+import { php } from './support/php.ts';
 
 /** The plugin's panels in the block editor, in a real browser. */
 
@@ -582,6 +584,75 @@ describe("the plugin's panels in the editor", () => {
         assert.equal((await product(id)).price, '13.00', 'what was not shown is not overwritten');
       },
       { expected: /409/ },
+    );
+  });
+
+  test('without the block editor a box chooses language and translation, also among more texts than its list holds', async () => {
+    const ru = await makePost({ post_type: 'post', post_title: 'Чужая заметка', language: 'ru', post_date: '2020-01-01' });
+    ids.push(ru);
+    // WordPress's screen complains in the console about scripts of its own.
+    await withPlugin(`add_filter( 'use_block_editor_for_post', '__return_false' );`, () =>
+      inBrowser(
+        'about:blank',
+        async (page) => {
+          await logIn(page);
+          await page.goto('/wp-admin/post-new.php');
+          const saveDraft = () => Promise.all([page.waitForEvent('load'), page.locator('#save-post').click()]);
+          const id = Number(await page.locator('#post_ID').inputValue());
+          ids.push(id);
+          const box = page.locator('#md-shop-languages');
+          const translation = box.getByLabel('Translation of');
+          await page.locator('#title').fill('Заметка по-русски');
+          await saveDraft();
+          const stored = async () => {
+            const post = await write('GET', `/posts/${String(id)}?context=edit`);
+            return [post['md_shop_language'], post['md_shop_translation_of']];
+          };
+          assert.deepEqual(await stored(), ['ru', 0], 'it takes the language of its letters');
+          assert.equal(await translation.locator(`option[value="${String(ru)}"]`).count(), 0, 'it is in the same language');
+          await box.getByLabel('Language', { exact: true }).selectOption('ro');
+          await saveDraft();
+          await translation.selectOption({ label: 'Чужая заметка (ru)' });
+          await saveDraft();
+          assert.deepEqual(await stored(), ['ro', ru]);
+          assert.equal(await translation.inputValue(), String(ru));
+          assert.deepEqual(await axe(page, '#md-shop-languages'), []);
+          const many = await php<number>(`global $wpdb; $rows = array();
+            for ( $n = 0; $n < 501; $n++ ) { $rows[] = "('md-shop-many-$n', 'Много $n', 'post', 'draft', '2024-01-01', '', '', '', '', '')"; }
+            $wpdb->query( "INSERT INTO $wpdb->posts (post_name, post_title, post_type, post_status, post_date, post_content, post_excerpt, to_ping, pinged, post_content_filtered) VALUES " . implode( ', ', $rows ) );
+            $wpdb->query( "INSERT INTO {$wpdb->prefix}md_shop_languages (object_type, object_id, language, group_id) SELECT 'post', ID, 'ru', ID FROM $wpdb->posts WHERE post_name LIKE 'md-shop-many-%'" );
+            return (int) $wpdb->get_var( "SELECT ID FROM $wpdb->posts WHERE post_name = 'md-shop-many-77'" );`);
+          try {
+            await translation.selectOption('0');
+            await saveDraft();
+            await page.goto(`/wp-admin/post.php?post=${String(id)}&action=edit`);
+            assert.deepEqual(await stored(), ['ro', 0]);
+            assert.equal(await translation.locator(`option[value="${String(ru)}"]`).count(), 0, 'it is older than 500');
+            await box.getByLabel('Search').fill('Чужая');
+            await translation.locator(`option[value="${String(ru)}"]`).waitFor({ state: 'attached' });
+            assert.equal(await translation.locator(`option[value="${String(many)}"]`).count(), 0);
+            await translation.selectOption(String(ru));
+            await saveDraft();
+            assert.deepEqual(await stored(), ['ro', ru]);
+          } finally {
+            await php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}md_shop_languages WHERE object_id IN (SELECT ID FROM $wpdb->posts WHERE post_name LIKE 'md-shop-many-%')" );
+              $wpdb->query( "DELETE FROM $wpdb->posts WHERE post_name LIKE 'md-shop-many-%'" ); return 1;`);
+          }
+        },
+        { expected: /JQMIGRATE/ },
+      ),
+    );
+  });
+
+  test("the plugin's own products keep the block editor, whatever brings the classic one back", async () => {
+    const off = `add_filter( 'use_block_editor_for_post_type', '__return_false', 100 ); add_filter( 'use_block_editor_for_post', '__return_false', 100 );`;
+    const id = await makePost({ post_type: 'roller_product', post_title: 'Produs editat', language: 'ro' });
+    ids.push(id);
+    await withPlugin(off, () =>
+      inBrowser('about:blank', async (page) => {
+        await openEditor(page, `/wp-admin/post.php?post=${String(id)}&action=edit`);
+        await panel(page, 'Price and stock');
+      }),
     );
   });
 });

@@ -155,6 +155,30 @@ if ( ! isset( $wpdb ) ) { $wpdb = new Their_Database( DB_USER, DB_PASSWORD, DB_N
     assert.equal((await ask()).headers['x-theirs'], undefined);
   });
 
+  test('a drop-in that keeps the results of queries keeps none of those for agents, in either lane', async () => {
+    const file = join(site.directory, 'wp-content', 'db.php');
+    await writeFile(
+      file,
+      `<?php class Their_Cache extends wpdb { public function query( $query ) {
+  if ( str_contains( $query, 'md_shop_' ) && ! str_contains( $query, $this->options ) && ! defined( 'DONOTCACHEDB' ) && ! headers_sent() ) { header( 'X-Theirs: kept' ); }
+  if ( str_contains( $query, 'md_shop_state' ) && defined( 'DONOTCACHEDB' ) && ! headers_sent() ) { header( 'X-Ours: asked' ); }
+  return parent::query( $query ); } }
+if ( ! isset( $wpdb ) ) { $wpdb = new Their_Cache( DB_USER, DB_PASSWORD, DB_NAME, DB_HOST ); }`,
+    );
+    try {
+      await renewNote();
+      const fast = await ask();
+      assert.match(fast.lane, /^fast/);
+      for (const { headers } of [fast, await standard(), await send(site, get('/llms.txt'), '')]) {
+        assert.deepEqual([headers['x-theirs'], headers['x-ours']], [undefined, 'asked']);
+      }
+      assert.equal((await send(site, get('/magazin/'), '')).headers['x-theirs'], 'kept', 'pages are the site’s own matter');
+    } finally {
+      await rm(file);
+    }
+    await renewNote();
+  });
+
   test('another character set is left to WordPress', async () => {
     await withConfig(
       (text) => text.replace("'DB_CHARSET', 'utf8mb4'", "'DB_CHARSET', 'latin1'"),

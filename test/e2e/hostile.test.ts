@@ -318,6 +318,25 @@ describe('hostile: a bad shortcode affects the text of one item only, not the li
       },
     );
   });
+  test('of a video that a rendering may not ask for, WordPress stores nothing, so visitors still get it', async () => {
+    const video = 'https://www.youtube.com/watch?v=mdshoptest1';
+    const code = `add_filter( 'the_content', static fn ( $text ) => $text . '<p>Share</p>' );
+      add_shortcode( 'md_shop_test_video', static function () { $GLOBALS['post'] = null; return $GLOBALS['wp_embed']->shortcode( array(), '${video}' ); } );`;
+    await withPlugin(code, async () => {
+      const id = await makePost({
+        post_type: 'roller_product',
+        post_title: 'Produs filmat',
+        post_content: `Înainte.\n\n${video}\n\n[md_shop_test_video]\n\nDupă.`,
+      });
+      ids.push(id);
+      assert.match((await product(id)).description, /După\./);
+      const stored = await php<string[]>(
+        `global $wpdb; return array( ...$wpdb->get_col( "SELECT meta_key FROM {$wpdb->postmeta} WHERE post_id = ${String(id)} AND meta_key LIKE '%oembed%'" ),
+          ...$wpdb->get_col( "SELECT post_content FROM {$wpdb->posts} WHERE post_type = 'oembed_cache'" ) );`,
+      );
+      assert.deepEqual(stored, []);
+    });
+  });
 });
 
 describe('hostile: one bad item does not affect the list', () => {

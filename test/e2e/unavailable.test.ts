@@ -105,6 +105,18 @@ describe('unavailable: a table is missing', () => {
       }
     });
   }
+  if (stack === 'mariadb') {
+    test('tables are found in a mode of the server without escapes', async () => {
+      const [before, after] = await php<[string, string]>(`global $wpdb; $version = static function () use ( $wpdb ) {
+          return $wpdb->get_var( "SELECT option_value FROM $wpdb->options WHERE option_name = 'md_shop_schema'" ); };
+        $mode = $wpdb->get_var( 'SELECT @@SESSION.sql_mode' ); $before = $version();
+        $wpdb->query( "SET SESSION sql_mode = 'NO_BACKSLASH_ESCAPES'" );
+        MdShop\\Catalog\\Support\\Database\\MissingTables::repair( new MdShop\\Catalog\\Support\\Database\\Database( $wpdb ) );
+        $wpdb->query( "SET SESSION sql_mode = '$mode'" ); return array( $before, $version() );`);
+      assert.notEqual(before, null);
+      assert.equal(after, before);
+    });
+  }
   test('no response contains the message of the database', async () => {
     await drop('entries');
     try {

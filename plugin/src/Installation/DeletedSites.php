@@ -17,8 +17,7 @@ final class DeletedSites
     {
         global $wpdb;
         $tables = implode('|', Schema::ALL);
-        $like = $database->escapeLike($wpdb->base_prefix) . '%' . $database->escapeLike('_md_shop_') . '%';
-        foreach ($database->column('SHOW TABLES LIKE %s', [$like]) as $table) {
+        foreach ($database->column('SHOW TABLES LIKE %s', [$wpdb->base_prefix . '%_md_shop_%']) as $table) {
             $found = preg_match('/^(' . preg_quote($wpdb->base_prefix, '/') . "([0-9]+)_)md_shop_(?:{$tables})$/D", $table, $site) === 1;
             if ($found && get_site((int) $site[2]) === null && ! self::isAnotherInstallation($database, $site[1])) {
                 $database->execute("DROP TABLE IF EXISTS {$table}");
@@ -32,6 +31,6 @@ final class DeletedSites
      */
     private static function isAnotherInstallation(Database $database, string $prefix): bool
     {
-        return $database->column('SHOW TABLES LIKE %s', [$database->escapeLike($prefix . 'options')]) !== [];
+        return $database->hasTable($prefix . 'options');
     }
 }

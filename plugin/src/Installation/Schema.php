@@ -50,8 +50,7 @@ final class Schema
     {
         self::drop($database, self::FORMER);
         $entries = $database->table('entries');
-        $exists = $database->column('SHOW TABLES LIKE %s', [$database->escapeLike($entries)]) !== [];
-        if ($exists && ! self::has($database, $entries, 'index_record')) {
+        if ($database->hasTable($entries) && ! self::has($database, $entries, 'index_record')) {
             // By `entries` the next try tells, if this one fails.
             self::drop($database, [...array_diff(TableNames::ALL, ['entries']), 'entries']);
         }

@@ -59,12 +59,14 @@ final class Uninstaller
     {
         $names = $this->database->column(
             "SELECT option_name FROM {$this->database->core('options')} WHERE option_name LIKE %s",
-            [$this->database->escapeLike('md_shop_') . '%']
+            ['md_shop_%']
         );
         // Locks and missed changes are written without WordPress's functions, so a cache may consider them nonexistent.
         wp_cache_delete('notoptions', 'options');
         foreach ($names as $name) {
-            delete_option($name);
+            if (str_starts_with($name, 'md_shop_')) {
+                delete_option($name);
+            }
         }
     }
 

@@ -18,6 +18,7 @@ use WP_Term;
  * Adds the language and the translation link of posts and terms to WordPress's REST API, for editors:
  * `md_shop_language` and `md_shop_translation_of` (id, or 0 to unlink). WordPress checks that the user
  * may edit the post or term before it calls these. Readers see a link only to a post or term that they may see.
+ * The forms of WordPress's screens write them here too.
  */
 final class LanguageFields
 {
@@ -62,11 +63,32 @@ final class LanguageFields
     }
 
     /**
+     * Writes what a form contains, like a request to REST. What it leaves as it is needs no permission.
+     *
+     * @param 'post'|'term' $type
+     * @param string $language '' to leave it as it is.
+     * @param int $of The other post or term; 0 for none.
+     * @return WP_Error|null Why something was not written.
+     */
+    public function save(string $type, int $id, string $language, int $of): ?WP_Error
+    {
+        try {
+            $done = $language === '' || $language === $this->language($type, $id) ? true : $this->setLanguage($type, $id, $language, $of);
+            if ($done === true && $of !== $this->translationOf($type, $id)) {
+                $done = $this->link($type, $id, $of);
+            }
+        } catch (DatabaseError $e) {
+            $done = self::notStored($e);
+        }
+        return $done instanceof WP_Error ? $done : null;
+    }
+
+    /**
      * All translations share languages and links, so the user must be allowed to edit all of them.
      *
      * @param 'post'|'term' $type
      */
-    private function mayChange(string $type, int $id): bool
+    public function mayChange(string $type, int $id): bool
     {
         $all = $type === 'post' ? $this->languages->translationsOfPost($id) : $this->languages->translationsOfTerm($id);
         foreach ($all as $member) {
@@ -136,11 +158,16 @@ final class LanguageFields
         } catch (TranslationConflict $e) {
             return new WP_Error('md_shop_translation_conflict', $e->getMessage(), ['status' => 409]);
         } catch (DatabaseError $e) {
-            Log::error('a language could not be stored', $e);
-            return new WP_Error('md_shop_not_stored', 'The database could not store the language. Save it again.', ['status' => 503]);
+            return self::notStored($e);
         } catch (RuntimeException $e) {
             return new WP_Error('md_shop_no_such_language', $e->getMessage(), ['status' => 400]);
         }
+    }
+
+    private static function notStored(DatabaseError $e): WP_Error
+    {
+        Log::error('a language could not be stored', $e);
+        return new WP_Error('md_shop_not_stored', 'The database could not store the language. Save it again.', ['status' => 503]);
     }
 
     /** @param 'post'|'term' $type */

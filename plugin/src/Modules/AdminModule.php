@@ -7,16 +7,20 @@ namespace MdShop\Catalog\Modules;
 use Closure;
 use MdShop\Catalog\Admin\Scripts\EditorScript;
 use MdShop\Catalog\Admin\HidingScreens;
+use MdShop\Catalog\Admin\LanguageForm;
 use MdShop\Catalog\Admin\ListedPosts;
+use MdShop\Catalog\Admin\PostLanguages;
 use MdShop\Catalog\Admin\ReadModelNotice;
 use MdShop\Catalog\Admin\RegistrationNotice;
 use MdShop\Catalog\Admin\TermLanguages;
 use MdShop\Catalog\Catalog\Changes;
+use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Settings\SettingsEditor;
 use MdShop\Catalog\Settings\SettingsRegistration;
 use MdShop\Catalog\Settings\WordPressNames;
+use WP_Post;
 
 /** What administrators see and set. */
 final class AdminModule extends Module
@@ -50,9 +54,23 @@ final class AdminModule extends Module
         }
     }
 
+    /** Prices, variants and texts of the plugin's own products are entered nowhere else, whatever plugin brings the classic editor back. */
+    private static function keepBlockEditor(): void
+    {
+        add_filter('use_block_editor_for_post_type', static fn (mixed $isUsed, mixed $type): mixed => $type === PostTypes::PRODUCT ? true : $isUsed, PHP_INT_MAX, 2);
+        add_filter('use_block_editor_for_post', static fn (mixed $isUsed, mixed $post): mixed
+            => $post instanceof WP_Post && $post->post_type === PostTypes::PRODUCT ? true : $isUsed, PHP_INT_MAX, 2);
+    }
+
     private function termLanguages(): TermLanguages
     {
-        return $this->once(TermLanguages::class, fn (): TermLanguages => new TermLanguages($this->languages->languages(), $this->environment->contract->service()['languages']));
+        return $this->once(TermLanguages::class, fn (): TermLanguages => new TermLanguages($this->languages->languages(), $this->languageForm()));
+    }
+
+    /** @param string $class See LanguageForm. */
+    private function languageForm(string $class = ''): LanguageForm
+    {
+        return new LanguageForm($this->languages->fields(), $this->environment->contract->service()['languages'], $class);
     }
 
     public function listedPosts(): ListedPosts
@@ -69,7 +87,11 @@ final class AdminModule extends Module
         (new ReadModelNotice(fn (): StateStore => ($this->readModel)()->states(), $this->sources->problem(...), $this->environment->database()))->addHooks();
         (new RegistrationNotice($this->core->agents->usedUpLimits(...)))->addHooks();
         self::onScreens(['post.php', 'post-new.php', 'edit.php', 'edit-tags.php', 'term.php'], fn () => (new HidingScreens($this->sources->hidden(), $this->listedPosts()))->addHooks());
+        if ($this->environment->productSource === ProductSource::Embedded) {
+            self::keepBlockEditor();
+        }
         if ($this->languages->name === 'embedded') {
+            self::onScreens(['post.php', 'post-new.php'], fn () => (new PostLanguages($this->languages->languages(), $this->languageForm('widefat'), $environment->database()))->addHooks());
             self::onScreens(['edit-tags.php', 'term.php'], fn () => $this->termLanguages()->show());
             add_action('saved_term', function (int $id, int $taxonomyId, string $taxonomy): void {
                 // phpcs:ignore WordPress.Security.NonceVerification -- save() verifies it.

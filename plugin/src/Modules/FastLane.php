@@ -15,6 +15,7 @@ use MdShop\Catalog\Search\Search;
 use MdShop\Catalog\Settings\JournalSettings;
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Database\PrimaryReads;
 use MdShop\Catalog\Support\Database\ReadingConnection;
 use MdShop\Catalog\Support\Database\SchemaVersion;
 use MdShop\Catalog\Support\Http\Answer;
@@ -77,6 +78,7 @@ final class FastLane
         if ($address === null) {
             return;
         }
+        PrimaryReads::fromNowOn($wpdb);
         try {
             $answer = (new self($folder, $wpdb, $way))->find($address);
         } catch (Throwable $e) {

@@ -52,7 +52,12 @@ final class LanguagesModule extends Module
             'wpml' => $this->wpml()->addHooks(),
             'embedded' => $this->addEmbeddedHooks(),
         };
-        (new LanguageFields($this->languages(), $this->codes()))->addHooks();
+        $this->fields()->addHooks();
+    }
+
+    public function fields(): LanguageFields
+    {
+        return $this->once(LanguageFields::class, fn (): LanguageFields => new LanguageFields($this->languages(), $this->codes()));
     }
 
     public function languages(): WritableLanguages

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Modules;
 
+use Closure;
+use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Languages\DeletedObjects;
 use MdShop\Catalog\ReadModel\Projection\Composer;
 use MdShop\Catalog\ReadModel\Projection\HiddenProduct;
@@ -28,6 +30,7 @@ use MdShop\Catalog\ReadModel\Storage\TotalStore;
 use MdShop\Catalog\ReadModel\Upkeep\Index;
 use MdShop\Catalog\ReadModel\Upkeep\Listener;
 use MdShop\Catalog\ReadModel\Upkeep\Maintenance;
+use MdShop\Catalog\ReadModel\Upkeep\PageCaches;
 use MdShop\Catalog\ReadModel\Upkeep\ProjectingFreshness;
 use MdShop\Catalog\ReadModel\Upkeep\Reconciliation;
 use MdShop\Catalog\ReadModel\Upkeep\Verification;
@@ -225,8 +228,26 @@ final class ReadModelModule extends Module
             $this->states(),
             $this->entries(),
             $this->indexes(),
-            $this->stems()
+            $this->stems(),
+            $this->expire()
         ));
+    }
+
+    /**
+     * Tells page caches that pages of products show something else. WooCommerce does that itself.
+     *
+     * @return (Closure(non-empty-list<int>): void)|null
+     */
+    private function expire(): ?Closure
+    {
+        /** @param non-empty-list<int> $products */
+        $expire = fn (array $products) => $this->pageCaches()->expire($products);
+        return $this->environment->productSource === ProductSource::Embedded ? $expire : null;
+    }
+
+    private function pageCaches(): PageCaches
+    {
+        return $this->once(PageCaches::class, fn (): PageCaches => new PageCaches($this->listener(), $this->environment->network()));
     }
 
     private function indexes(): EntryIndexes
@@ -323,7 +344,8 @@ final class ReadModelModule extends Module
                 $this->environment->contract->service()['languages']
             ),
             $this->environment->lock(),
-            $this->environment->options()
+            $this->environment->options(),
+            $this->expire()
         ));
     }
 

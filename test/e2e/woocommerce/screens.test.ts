@@ -3,7 +3,8 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { type Browser, type Page, chromium } from 'playwright';
 import { browserOptions } from '../../../src-harness/support/browser.ts';
 import { logIn } from '../support/browser.ts';
-import { php } from '../support/php.ts';
+import { isTranslatedByPolylang } from '../support/pair.ts';
+import { php, phpAsAdministrator } from '../support/php.ts';
 import { deleteProducts, productOf } from '../support/woocommerce.ts';
 import { countRequests, testSite } from '../site.ts';
 
@@ -101,4 +102,44 @@ describe("WooCommerce's product screen", () => {
     );
     assert.deepEqual(errors, []);
   });
+
+  if (!isTranslatedByPolylang) {
+    test('a box has the language and the translation; what cannot be stored is told, and the rest is saved', async () => {
+      const ro = (await make('SC-3')).id;
+      const ru = (await make('SC-4')).id;
+      const stored = () =>
+        phpAsAdministrator<[string, number, string]>(
+          `$data = rest_do_request( '/wp/v2/product/${ru}' )->get_data();
+           return array( $data['md_shop_language'], $data['md_shop_translation_of'], get_the_title( ${ru} ) );`,
+        );
+      const update = () => Promise.all([page.waitForEvent('load'), page.click('#publish')]);
+      await page.goto(`${url}/wp-admin/post.php?post=${ru}&action=edit`);
+      const language = page.locator('#md-shop-languages').getByLabel('Language', { exact: true });
+      const translation = page.locator('#md-shop-languages').getByLabel('Translation of');
+      assert.equal(await language.inputValue(), 'ro');
+      // The list has the products of the other language, of which there are none.
+      assert.equal(await translation.locator(`option[value="${ro}"]`).count(), 0);
+      await language.selectOption('ru');
+      await update();
+      await translation.selectOption(String(ro));
+      await page.fill('#title', 'Ролики SC-4');
+      await update();
+      assert.deepEqual(await stored(), ['ru', ro, 'Ролики SC-4']);
+      assert.equal(await translation.inputValue(), String(ro));
+      // Both cannot be Romanian.
+      await language.selectOption('ro');
+      await page.fill('#title', 'Ролики SC-4, новые');
+      await update();
+      assert.match(await page.locator('.notice-error:visible').innerText(), new RegExp(`not saved: .* ${ro}`));
+      assert.deepEqual(await stored(), ['ru', ro, 'Ролики SC-4, новые']);
+      await page.goto(`${url}/wp-admin/post.php?post=${ru}&action=edit`);
+      assert.equal(await page.locator('.notice-error:visible').count(), 0);
+      await page.locator('#md-shop-languages a', { hasText: 'Edit the translation' }).click();
+      await page.waitForURL(new RegExp(`post=${ro}&`));
+      await translation.selectOption('0');
+      await update();
+      assert.deepEqual((await stored()).slice(0, 2), ['ru', 0]);
+      assert.deepEqual(errors, []);
+    });
+  }
 });

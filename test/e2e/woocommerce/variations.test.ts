@@ -87,6 +87,17 @@ describe('WooCommerce: variations are read from the tables like from WooCommerce
     for (const back of undo.splice(0).reverse()) await back();
   });
 
+  test('values of attributes are found in a mode of the server without escapes', async () => {
+    await makeProducts();
+    const ofTables = (mode: string) =>
+      php<Facts>(`global $wpdb; ${readers} $before = $wpdb->get_var( 'SELECT @@SESSION.sql_mode' );
+        $wpdb->query( "SET SESSION sql_mode = '${mode}'" );
+        $found = $read()[0]; $wpdb->query( "SET SESSION sql_mode = '$before'" ); return $found;`);
+    const found = await ofTables('');
+    assert.match(JSON.stringify(found), /verde/);
+    assert.deepEqual(await ofTables('NO_BACKSLASH_ESCAPES'), found);
+  });
+
   test('each field of each variation is the same, with every setting of stock and taxes', async () => {
     await makeProducts();
     await php(`${generating(8, 3, 'woocommerce')} return 1;`);

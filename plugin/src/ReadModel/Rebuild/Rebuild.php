@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Rebuild;
 
+use Closure;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\ReadModel\Projection\Projector;
@@ -58,6 +59,7 @@ final class Rebuild
     /** @var array{int, list<int>}|null The generation that this process helps with, and the posts that nobody has taken, ascending. */
     private ?array $untaken = null;
 
+    /** @param (Closure(non-empty-list<int>): void)|null $expire See EntryWriter. */
     public function __construct(
         private readonly Source $source,
         private readonly Languages $languages,
@@ -71,6 +73,7 @@ final class Rebuild
         private readonly SpanRows $spans,
         private readonly Lock $lock,
         private readonly LoadedOptions $options,
+        private readonly ?Closure $expire,
     ) {
     }
 
@@ -435,11 +438,28 @@ final class Rebuild
         });
         $this->states->clear(StateStore::REBUILD_DUE, $seen);
         $this->states->write(self::LEFT_UNTIL, 0);
+        if ($this->expire !== null && $state->generation !== 0) {
+            $this->expireChanged($state, $this->expire);
+        }
         $left = self::PURGE_ON_FINISH;
         $this->hasRowsToPurge = ! $this->purgeRows($renew, static function (int $deleted) use (&$left): bool {
             $left -= $deleted;
             return $left > 0;
         }, self::PURGE_ON_FINISH);
+    }
+
+    /** @param Closure(non-empty-list<int>): void $expire */
+    private function expireChanged(State $state, Closure $expire): void
+    {
+        $entries = $this->database->table('entries');
+        $changed = array_map('intval', $this->database->column(
+            "SELECT entry.object_id FROM {$entries} entry JOIN {$entries} earlier ON earlier.generation = %d AND earlier.object_id = entry.object_id
+             WHERE entry.generation = %d AND entry.kind = 'product' AND earlier.fingerprint NOT IN ('', entry.fingerprint)",
+            [$state->generation, $state->building]
+        ));
+        if ($changed !== []) {
+            $expire($changed);
+        }
     }
 
     private function updateStatistics(): void

@@ -20,7 +20,7 @@ use WP_Post;
  * shortcodes are run. The filter `the_content` is not used for the text, because other plugins add share buttons and
  * advertisements to it; but if unknown plugins use it, it decides which sentences may be shown. Lists leave out what is hidden
  * from assistants. The code runs isolated: its output, enqueued assets, HTTP requests, mails and exceptions have no effect, and
- * after a time limit the remaining blocks and shortcodes are omitted.
+ * after a time limit the remaining blocks and shortcodes are omitted. WordPress does not store that a video could not be requested.
  */
 final class Renderer
 {
@@ -176,6 +176,9 @@ final class Renderer
         $omitLate = static fn (mixed $value): mixed => microtime(true) > $deadline ? '' : $value;
         $omitOwn = static fn (mixed $value, array $block): mixed => str_starts_with((string) $block['blockName'], self::OWN) ? '' : $value;
         $noRequest = static fn (): WP_Error => new WP_Error('md_shop_rendering', 'Content is rendered without requests to other servers.');
+        // Visitors would get a bare link ever after, because WordPress would not ask for the video again.
+        $noEmbedMeta = static fn (mixed $stored, mixed $id, mixed $key): mixed => str_starts_with((string) $key, '_oembed_') ? false : $stored;
+        $noEmbedPost = static fn (mixed $isEmpty, array $post): bool => (bool) $isEmpty || ($post['post_type'] ?? '') === 'oembed_cache';
         $before = ['styles' => wp_styles()->queue, 'scripts' => wp_scripts()->queue];
         $level = ob_get_level();
         ob_start();
@@ -184,6 +187,8 @@ final class Renderer
         add_filter('pre_render_block', $omitOwn, PHP_INT_MAX, 2);
         add_filter('pre_http_request', $noRequest, PHP_INT_MAX);
         add_filter('pre_wp_mail', '__return_false', PHP_INT_MAX);
+        add_filter('update_post_metadata', $noEmbedMeta, PHP_INT_MAX, 3);
+        add_filter('wp_insert_post_empty_content', $noEmbedPost, PHP_INT_MAX, 2);
         try {
             return ($this->lists)()->during(fn (): string => $post instanceof WP_Post ? $this->request->onPageOf($post, $render) : $render());
         } catch (Throwable $e) {
@@ -195,6 +200,8 @@ final class Renderer
             remove_filter('pre_render_block', $omitOwn, PHP_INT_MAX);
             remove_filter('pre_http_request', $noRequest, PHP_INT_MAX);
             remove_filter('pre_wp_mail', '__return_false', PHP_INT_MAX);
+            remove_filter('update_post_metadata', $noEmbedMeta, PHP_INT_MAX);
+            remove_filter('wp_insert_post_empty_content', $noEmbedPost, PHP_INT_MAX);
             // A buffer may refuse to be closed.
             while (ob_get_level() > $level && ob_end_clean()) {
                 continue;

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Storage;
 
+use Closure;
 use MdShop\Catalog\ReadModel\Projection;
 use MdShop\Catalog\ReadModel\StaleGeneration;
 use MdShop\Catalog\Search\Index\StemStore;
@@ -23,12 +24,14 @@ final class EntryWriter
         'generation', 'object_id', 'kind', 'type', 'language', 'visible', 'listed', 'position', 'modified', 'fingerprint', 'index_record', 'marks', 'attempts',
     ];
 
+    /** @param (Closure(non-empty-list<int>): void)|null $expire Called with products that show something else now; null if nobody must be told. */
     public function __construct(
         private readonly Database $database,
         private readonly StateStore $states,
         private readonly DueEntries $entries,
         private readonly EntryIndexes $indexes,
         private readonly StemStore $stems,
+        private readonly ?Closure $expire,
     ) {
     }
 
@@ -52,7 +55,8 @@ final class EntryWriter
         foreach ($worded as $generation) {
             $this->stems->add($generation, $words);
         }
-        $left = $this->database->transaction(function () use ($projections, $marks, $now, $only): array {
+        $changed = [];
+        $left = $this->database->transaction(function () use ($projections, $marks, $now, $only, &$changed): array {
             $this->states->serializeWriters();
             $rows = [];
             $present = array_fill_keys(array_keys($marks), 0);
@@ -66,6 +70,7 @@ final class EntryWriter
                 $rendered += (int) $row['attempts'] > 1 ? [$id => $id] : [];
             }
             $current = array_values(array_filter($projections, static fn (Projection $projection): bool => $present[$projection->objectId] === $marks[$projection->objectId]));
+            $changed = $only === null ? self::changedProducts($current, $rows[$state->generation] ?? []) : [];
             foreach ($only === null ? $state->live() : [$only] as $generation) {
                 $entries = [];
                 foreach ($current as $projection) {
@@ -83,11 +88,33 @@ final class EntryWriter
             }
             return array_values(array_diff(array_keys($present), $written));
         });
+        if ($changed !== [] && $this->expire !== null) {
+            ($this->expire)($changed);
+        }
         // Generations that are new since this process read the state.
         foreach ($only === null ? array_diff($this->states->last()->indexed(), $worded) : [] as $generation) {
             $this->stems->add($generation, $words);
         }
         return $left;
+    }
+
+    /**
+     * The products that show something else than before. New ones are none.
+     *
+     * @param list<Projection> $projections
+     * @param array<int, array<string, string|null>> $rows The rows before, by post.
+     * @return list<int>
+     */
+    private static function changedProducts(array $projections, array $rows): array
+    {
+        $changed = [];
+        foreach ($projections as $projection) {
+            $before = $rows[$projection->objectId]['fingerprint'] ?? '';
+            if ($projection->kind === 'product' && $before !== '' && $before !== $projection->fingerprint) {
+                $changed[] = $projection->objectId;
+            }
+        }
+        return $changed;
     }
 
     /**

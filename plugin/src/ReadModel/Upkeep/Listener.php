@@ -70,6 +70,9 @@ final class Listener implements Changes
     /** Whether a bulk change is going on. */
     private bool $paused = false;
 
+    /** See withoutMarks(). */
+    private bool $isDeaf = false;
+
     /** What this process has written of it, see StateStore::BULK_UNTIL. */
     private int $bulkUntil = 0;
 
@@ -231,6 +234,21 @@ final class Listener implements Changes
         }
     }
 
+    /**
+     * Does something of which WordPress reports changes although nothing has changed.
+     *
+     * @param callable(): void $do
+     */
+    public function withoutMarks(callable $do): void
+    {
+        $this->isDeaf = true;
+        try {
+            $do();
+        } finally {
+            $this->isDeaf = false;
+        }
+    }
+
     /** If this process is killed, the first read after that time finds out that everything must be read again. */
     private function showBulkChange(): void
     {
@@ -275,6 +293,9 @@ final class Listener implements Changes
      */
     private function mark(callable $do, ?int $post = null, bool $evenIfPaused = false): void
     {
+        if ($this->isDeaf) {
+            return;
+        }
         if ($this->paused && ! $evenIfPaused) {
             $this->showBulkChange();
             return;

@@ -208,7 +208,7 @@ final class ProductRows
     }
 
     /**
-     * Metadata of variations, including the values of attributes.
+     * Metadata of variations, including the values of attributes. Keys that only look like those of attributes may be among them.
      *
      * @param non-empty-list<int> $ids
      * @param non-empty-list<string> $keys
@@ -221,7 +221,7 @@ final class ProductRows
             $this->database->rows(
                 "SELECT post_id, meta_key, meta_value FROM {$this->database->core('postmeta')} WHERE post_id IN (" . Database::placeholders(count($ids))
                     . ') AND (meta_key LIKE %s OR meta_key IN (' . Database::placeholders(count($keys), '%s') . ')) ORDER BY post_id, meta_id',
-                [...$ids, $this->database->escapeLike(WooCommerceSite::VALUE_PREFIX) . '%', ...$keys]
+                [...$ids, WooCommerceSite::VALUE_PREFIX . '%', ...$keys]
             ) as $row
         ) {
             $meta[(int) $row['post_id']][(string) $row['meta_key']] ??= (string) $row['meta_value'];

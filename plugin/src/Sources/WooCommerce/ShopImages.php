@@ -71,7 +71,7 @@ final class ShopImages implements ProductImages
              WHERE variation.post_parent IN (" . Database::placeholders(count($products)) . ") AND variation.post_type = %s
              AND variation.post_status = 'publish' AND (meta.meta_key IN ('_thumbnail_id', %s) OR meta.meta_key LIKE %s)
              ORDER BY variation.menu_order, variation.ID",
-            [...$products, WooCommerceSite::VARIATION, WooCommerceSite::VARIANT_ID, $this->database->escapeLike(WooCommerceSite::VALUE_PREFIX) . '%']
+            [...$products, WooCommerceSite::VARIATION, WooCommerceSite::VARIANT_ID, WooCommerceSite::VALUE_PREFIX . '%']
         );
         $data = [];
         foreach ($rows as $row) {

@@ -524,7 +524,17 @@ final class Database
         return array_merge(...array_map($read, array_chunk($ids, self::LOOKED_UP)));
     }
 
-    /** Escapes %, _ and \ for a LIKE pattern. */
+    /** Whether a table exists, by its whole name. */
+    public function hasTable(string $name): bool
+    {
+        // See escapeLike().
+        return in_array(strtolower($name), array_map(strtolower(...), $this->column('SHOW TABLES LIKE %s', [$name])), true);
+    }
+
+    /**
+     * Escapes %, _ and \ for a LIKE pattern, for what somebody searches. Patterns of the plugin itself have "_" for any character, and what they
+     * find is compared: in the server's mode NO_BACKSLASH_ESCAPES an escaped "_" finds nothing.
+     */
     public function escapeLike(string $text): string
     {
         return $this->wpdb->esc_like($text);

@@ -11,7 +11,7 @@ final class MissingTables
     public static function repair(Database $database): void
     {
         try {
-            $isMissing = $database->column('SHOW TABLES LIKE %s', [$database->escapeLike($database->table('state'))]) === [];
+            $isMissing = ! $database->hasTable($database->table('state'));
         } catch (DatabaseError) {
             // It cannot be asked.
             return;

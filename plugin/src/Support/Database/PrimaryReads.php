@@ -7,8 +7,8 @@ namespace MdShop\Catalog\Support\Database;
 use wpdb;
 
 /**
- * Sends reads to the primary, where a drop-in (`db.php`) of HyperDB's or LudicrousDB's kind sends them to replicas, which lag behind.
- * Elsewhere it changes nothing.
+ * Sends reads to the primary, where a drop-in (`db.php`) of HyperDB's or LudicrousDB's kind sends them to replicas, which lag behind, or one
+ * of W3 Total Cache's kind keeps their results. Elsewhere it changes nothing.
  */
 final class PrimaryReads
 {
@@ -27,6 +27,9 @@ final class PrimaryReads
     /** From now on everything in this process is read from the primary, also by WordPress and other plugins. */
     public static function fromNowOn(wpdb $wpdb): void
     {
+        if (! defined('DONOTCACHEDB')) {
+            define('DONOTCACHEDB', true); // phpcs:ignore -- The common name among caches of queries.
+        }
         $method = self::method($wpdb);
         if ($method !== null) {
             $wpdb->$method();

@@ -10,6 +10,7 @@ use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\Support\BlockTheme;
 use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Http\Emitter;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\ManyHooks;
 use MdShop\Catalog\Support\Network;
@@ -236,6 +237,8 @@ final class BlockTypes
 
     private function unavailable(): string
     {
+        // It is over in a moment, but a page cache would show it for hours.
+        Emitter::keepOutOfPageCaches();
         return '<p class="md-shop-unavailable">' . esc_html($this->messages->text($this->language->current(), 'shop.unavailable')) . '</p>';
     }
 }

@@ -27,6 +27,8 @@ final class CatalogPages
     public function addHooks(): void
     {
         add_filter('wp_robots', static fn (array $robots): array => CatalogAddress::isNarrowed() ? ['noindex' => true, 'follow' => true] + $robots : $robots);
+        // An SEO plugin may print robots of its own instead.
+        add_filter('wp_headers', static fn (array $headers): array => CatalogAddress::isNarrowed() ? $headers + ['X-Robots-Tag' => CatalogAddress::ROBOTS] : $headers);
         add_filter('document_title_parts', $this->withState(...));
     }
 

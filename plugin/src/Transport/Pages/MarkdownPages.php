@@ -102,7 +102,7 @@ final class MarkdownPages
             'Cache-Control' => 'private, no-store',
             'X-LiteSpeed-Cache-Control' => 'no-cache',
             // What search engines read in the HTML. Empty headers are not sent.
-        ] + array_filter(['Content-Signal' => $this->facts->contentSignal(), 'X-Robots-Tag' => $converted['robots']]), $markdown);
+        ] + array_filter(['Content-Signal' => $this->facts->contentSignal(), 'X-Robots-Tag' => self::robots($converted['robots'])]), $markdown);
         if (Connection::isLost()) {
             // WordPress renders a page even after the connection to the database was lost, from incomplete data.
             $answer = $this->answers->failure($request);
@@ -137,6 +137,12 @@ final class MarkdownPages
             // The product's time includes changes of prices and stock.
             'modified' => $product['modified'] ?? Instant::format(Instant::fromDatabase($post->post_modified_gmt)),
         ];
+    }
+
+    /** @param string $ofPage What the HTML says, which an SEO plugin may have written. */
+    private static function robots(string $ofPage): string
+    {
+        return CatalogAddress::isNarrowed() && ! str_contains($ofPage, 'noindex') ? CatalogAddress::ROBOTS : $ofPage;
     }
 
     /** @return array{url: string, text: string}|null The featured image of the post. */

@@ -468,7 +468,7 @@ final class Conversion
         if (! wp_using_ext_object_cache()) {
             $names = $this->database->column(
                 "SELECT option_name FROM {$this->database->core('options')} WHERE option_name LIKE %s",
-                [$this->database->escapeLike('_transient_wc_') . '%']
+                ['_transient_wc_%']
             );
             $present = array_intersect($ids, array_map(static fn (string $name): int => (int) substr((string) strrchr($name, '_'), 1), $names));
         }

@@ -23,6 +23,9 @@ final class CatalogAddress
     /** The filters besides search, category and brand. */
     public const FURTHER_FILTERS = ['size', 'color', 'price_min', 'price_max', 'availability'];
 
+    /** What search engines are told of narrowed addresses, of which there are too many. */
+    public const ROBOTS = 'noindex, follow';
+
     private const NAMES = ['search', 'category', 'brand', ...self::FURTHER_FILTERS, 'sort', 'page'];
 
     /**
