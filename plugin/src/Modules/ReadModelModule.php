@@ -240,9 +240,13 @@ final class ReadModelModule extends Module
      */
     private function expire(): ?Closure
     {
-        /** @param non-empty-list<int> $products */
-        $expire = fn (array $products) => $this->pageCaches()->expire($products);
-        return $this->environment->productSource === ProductSource::Embedded ? $expire : null;
+        return $this->environment->productSource === ProductSource::Embedded ? $this->expirePages(...) : null;
+    }
+
+    /** @param non-empty-list<int> $products */
+    private function expirePages(array $products): void
+    {
+        $this->pageCaches()->expire($products);
     }
 
     private function pageCaches(): PageCaches
