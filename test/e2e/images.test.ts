@@ -85,6 +85,28 @@ describe('images of products', () => {
     assert.ok(!('md_shop_gallery' in json) && !('md_shop_variants' in json));
   });
 
+  test('a public translation of what is not public shows what belongs to the product, and not the main image', async () => {
+    const { ro, ru } = await make();
+    const [main = 0, second = 0, , ofRed = 0] = images;
+    await write(ro, {
+      featured_media: main,
+      md_shop_gallery: [second],
+      md_shop_variants: await withVariantImages(ro, { 0: ofRed }),
+    });
+    for (const hides of [{ status: 'draft' }, { status: 'publish', password: 'x' }]) {
+      await write(ro, hides);
+      const { ofProduct, ofVariants } = await imagesOf(ru);
+      assert.deepEqual(
+        [ofProduct, [...new Set(Object.values(ofVariants))]],
+        [[second], [ofRed]],
+        JSON.stringify(hides),
+      );
+      assert.equal((await product(ru, 'ru')).image, null);
+    }
+    await write(ro, { password: '' });
+    assert.deepEqual((await imagesOf(ru)).ofProduct, [main, second]);
+  });
+
   test('a variant keeps its image if a write does not name it, and null removes it', async () => {
     const { ro, ru } = await make();
     const [, , , ofRed = 0] = images;

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Modules;
 
 use Closure;
 use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\Sources\WooCommerce\AttributeRoles;
 use MdShop\Catalog\Sources\WooCommerce\ChosenVariation;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\BulkAction;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\Conversion;
@@ -23,6 +24,7 @@ use MdShop\Catalog\Sources\WooCommerce\ProductType\ProductPage;
 use MdShop\Catalog\Sources\WooCommerce\ProductType\ProductScreen;
 use MdShop\Catalog\Sources\WooCommerce\ProductType\ProductType;
 use MdShop\Catalog\Sources\WooCommerce\ProductType\PurchasableProducts;
+use MdShop\Catalog\Sources\WooCommerce\TranslatedVariation;
 use MdShop\Catalog\Sources\WooCommerce\VariantIds;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\LateHooks;
@@ -62,7 +64,9 @@ final class WooCommerceModule extends Module
         WooCommerceSite::declareCompatibility($this->environment->file);
         // phpcs:ignore WordPress.Security.NonceVerification -- Only whether it exists. A public link that changes nothing.
         if (isset($_GET['variant'])) {
-            (new ChosenVariation(new ProductRows($this->environment->database()), $this->languages->languages()))->addHooks();
+            $languages = $this->languages->languages();
+            $translated = new TranslatedVariation(new AttributeRoles($this->environment->settingsStore), $languages);
+            (new ChosenVariation(new ProductRows($this->environment->database()), $languages, $translated))->addHooks();
         }
         if ($this->environment->productSource === ProductSource::WooCommerce) {
             (new MovedAddresses($this->environment->settings))->addHooks();

@@ -125,8 +125,10 @@ export async function removeFamilies(): Promise<void> {
 }
 
 /** Sets options of the shop, and returns a function that restores them. */
-export async function setShop(options: Readonly<Record<string, string>>): Promise<() => Promise<unknown>> {
-  const before = await php<Record<string, string>>(
+export async function setShop(
+  options: Readonly<Record<string, string | readonly string[]>>,
+): Promise<() => Promise<unknown>> {
+  const before = await php<Record<string, string | string[]>>(
     `$before = array(); foreach ( ${phpValue(options)} as $name => $value ) { $before[ $name ] = get_option( $name ); update_option( $name, $value ); } return $before;`,
   );
   return () =>

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, test } from 'node:test';
 import { categories, product, products } from '../support/contract-client.ts';
+import { deleteImages, imagesOf, makeImages } from '../support/images.ts';
 import { php, phpValue } from '../support/php.ts';
-import { makeAttribute, makeFamily, removeFamilies } from '../support/shop.ts';
+import { makeAttribute, makeFamily, type NewFamily, removeFamilies } from '../support/shop.ts';
 import { page } from '../support/pages.ts';
 import { translate, translateTerm } from '../support/translations.ts';
+
+type Made = Pick<NewFamily, 'attributes' | 'variations'>;
 
 /** Writes settings like the administrator's screen. */
 const settings = (value: object) =>
@@ -170,6 +173,107 @@ describe('WooCommerce: sizes, colours, brands', () => {
     await php(`$one = wc_get_product( ${romanian.variants[0]?.variant_id} ); $one->set_regular_price( '77' ); $one->save();
       foreach ( wc_get_product( ${ru} )->get_children() as $child ) { $other = wc_get_product( $child ); $other->set_regular_price( '5' ); $other->save(); } return true;`);
     assert.deepEqual([(await product(ru, 'ru')).price, (await product(ro)).price], ['77.00', '77.00']);
+  });
+
+  test('the page of a translation selects its variation with the same values, wherever that stands, and else none', async () => {
+    const color = await makeAttribute('Culoare', 'culoare-probe', {
+      'verde-probe': 'verde',
+      'rosu-probe': 'roșu',
+      'zelen-probe': 'зелёный',
+      'krasnyj-probe': 'красный',
+    });
+    await translateTerm('verde-probe', 'zelen-probe', color);
+    await translateTerm('rosu-probe', 'krasnyj-probe', color);
+    const make = async (romanian: Made, russian: Made): Promise<string[]> => {
+      const ro = await makeFamily({ name: 'Ales', ...romanian });
+      const ru = await makeFamily({ name: 'Выбрано', ...russian });
+      await translate(ro, ru);
+      return (await product(ru, 'ru')).variants.map(({ url }) => url);
+    };
+    const selected = async (urls: readonly string[]): Promise<string[][]> => {
+      const pages = await Promise.all(urls.map((url) => page(url)));
+      return pages.map(({ text }) =>
+        [...text.matchAll(/<option[^>]*value="([^"]+)"[^>]*selected='selected'/g)]
+          .map(([, value = '']) => value)
+          .sort(),
+      );
+    };
+    const ofTerms = await make(
+      {
+        attributes: { [color]: ['verde-probe', 'rosu-probe'], Mărime: ['40', '41'] },
+        variations: [
+          { attributes: { [color]: 'verde-probe', Mărime: '40' }, price: '1', order: 1 },
+          { attributes: { [color]: 'verde-probe', Mărime: '41' }, price: '1', order: 2 },
+          { attributes: { [color]: 'rosu-probe', Mărime: '40' }, price: '1', order: 3 },
+        ],
+      },
+      {
+        attributes: { Размер: ['41', '40'], [color]: ['krasnyj-probe', 'zelen-probe'] },
+        variations: [
+          { attributes: { Размер: '40', [color]: 'krasnyj-probe' }, price: '1' },
+          { attributes: { Размер: '41', [color]: 'krasnyj-probe' }, price: '1' },
+          { attributes: { Размер: '40', [color]: 'zelen-probe' }, price: '1', status: 'private' },
+          { attributes: { Размер: '41', [color]: 'zelen-probe' }, price: '1' },
+        ],
+      },
+    );
+    assert.deepEqual(await selected(ofTerms), [[], ['41', 'zelen-probe'], ['40', 'krasnyj-probe']]);
+    const ofTexts = await make(
+      {
+        attributes: { Culoare: ['verde', 'roșu', 'mov'] },
+        variations: ['verde', 'roșu', 'mov'].map((value) => ({ attributes: { Culoare: value }, price: '1' })),
+      },
+      {
+        attributes: { Цвет: ['зелёный', 'красный', 'mov'] },
+        variations: ['mov', 'красный', 'зелёный'].map((value) => ({ attributes: { Цвет: value }, price: '1' })),
+      },
+    );
+    assert.deepEqual(await selected(ofTexts), [['зелёный'], ['красный'], ['mov']]);
+    // Nothing says which is which, so the position counts, unless their number differs.
+    const attributes = { Culoare: ['verde', 'roșu'] };
+    const variations = ['verde', 'roșu'].map((value) => ({ attributes: { Culoare: value }, price: '1' }));
+    const russian = ['зелёный', 'красный'].map((value) => ({ attributes: { Тон: value }, price: '1' }));
+    const unclear = await make(
+      { attributes, variations },
+      { attributes: { Тон: ['зелёный', 'красный'] }, variations: russian },
+    );
+    assert.deepEqual(await selected(unclear), [['зелёный'], ['красный']]);
+    const fewer = await make(
+      { attributes, variations },
+      { attributes: { Тон: ['зелёный', 'красный'] }, variations: russian.slice(1) },
+    );
+    assert.deepEqual(await selected(fewer), [[], []]);
+  });
+
+  test('variants without an image show that of their colour, whatever names the attribute', async () => {
+    const color = await makeAttribute('Цвет', 'nuance-probe', { 'unu-probe': 'unu', 'doi-probe': 'doi' });
+    const images = await makeImages('unu', 'doi');
+    try {
+      const ofEach = async (attribute: string, values: readonly [string, string], more: string): Promise<number[]> => {
+        const [first, second] = values;
+        const id = await makeFamily({
+          name: 'Cu imagini',
+          attributes: { [more]: ['a', 'b'], [attribute]: values },
+          variations: [
+            { attributes: { [attribute]: first, [more]: 'a' }, price: '1', order: 1 },
+            { attributes: { [attribute]: second, [more]: 'a' }, price: '1', order: 2 },
+            { attributes: { [attribute]: first, [more]: 'b' }, price: '1', order: 3 },
+          ],
+        });
+        await php(`foreach ( array_combine( array_slice( wc_get_product( ${id} )->get_children(), 0, 2 ), ${phpValue(images)} ) as $child => $image ) {
+          $one = wc_get_product( $child ); $one->set_image_id( $image ); $one->save(); } return true;`);
+        const { ofVariants } = await imagesOf(id);
+        return (await product(id)).variants.map(({ variant_id: variant }) => ofVariants[String(variant)] ?? 0);
+      };
+      const [first = 0, second = 0] = images;
+      const expected = [first, second, first];
+      assert.deepEqual(await ofEach(color, ['unu-probe', 'doi-probe'], 'Mărime'), expected, 'by its label');
+      assert.deepEqual(await ofEach('Culoare', ['unu', 'doi'], 'Model de culoare'), expected, 'the one that fits best');
+      await settings({ attributes: { color: ['Nuanță'] } });
+      assert.deepEqual(await ofEach('Nuanță', ['unu', 'doi'], 'Culoare'), expected, 'by the setting');
+    } finally {
+      await deleteImages(images);
+    }
   });
 
   test('a colour that is renamed in one language is in the next read, whichever term the translation has', async () => {

@@ -170,6 +170,34 @@ describe('WooCommerce: every way of changing products is in the very next read',
     await phpAsAdministrator(`wc_get_order( ${order} )->delete( true ); return true;`);
   });
 
+  test('a variation moves to another product', async () => {
+    const from = await one();
+    const to = await makeFamily({
+      name: 'Celălalt',
+      attributes: { Size: ['40', '41'] },
+      variations: [{ attributes: { Size: '41' }, price: '1' }],
+    });
+    const variant = await variantOf(from);
+    const holders = async () => {
+      const found: boolean[] = [];
+      for (const id of [from, to]) {
+        found.push((await product(id)).variants.some((one) => one.variant_id === variant));
+      }
+      return found;
+    };
+    assert.deepEqual(await holders(), [true, false]);
+    const move = (product: number) => `wp_update_post( array( 'ID' => ${variant}, 'post_parent' => ${product} ) );`;
+    await php(`${move(to)} return true;`);
+    assert.deepEqual(await holders(), [false, true]);
+    await php(`$one = wc_get_product( ${variant} ); $one->set_parent_id( ${from} ); $one->save(); return true;`);
+    assert.deepEqual(await holders(), [true, false]);
+    // As importers write.
+    await php(
+      `wp_suspend_cache_invalidation( true ); ${move(to)} wp_suspend_cache_invalidation( false ); return true;`,
+    );
+    assert.deepEqual(await holders(), [false, true]);
+  });
+
   test('a CSV file', async () => {
     const id = await one();
     await phpAsAdministrator(`include_once WC_ABSPATH . 'includes/admin/importers/class-wc-product-csv-importer-controller.php';

@@ -11,7 +11,7 @@ import { makeFamily, removeFamilies, setShop } from '../support/shop.ts';
 import { testSite } from '../site.ts';
 
 const undo: (() => Promise<unknown>)[] = [];
-const shop = async (options: Readonly<Record<string, string>>) => undo.push(await setShop(options));
+const shop = async (options: Parameters<typeof setShop>[0]) => undo.push(await setShop(options));
 
 /** Returns the price of a variation that the shop's own API shows a visitor, in lei with two decimals. */
 async function shown(variation: number): Promise<{ price: string; regular: string }> {
@@ -27,7 +27,7 @@ describe('WooCommerce: prices and stock', () => {
   afterEach(async () => {
     await (await testSite()).setTestState({ now: null });
     await removeFamilies();
-    for (const back of undo.splice(0)) await back();
+    for (const back of undo.splice(0).reverse()) await back();
   });
 
   test('price, regular price, range and SKUs are those of the variations', async () => {
@@ -115,6 +115,41 @@ describe('WooCommerce: prices and stock', () => {
     assert.deepEqual((await prices())[0], ['50.00', '100.00']);
     await shop({ woocommerce_tax_display_shop: 'incl', woocommerce_price_num_decimals: '0' });
     assert.deepEqual((await prices())[1], ['240.00', '240.00'], 'rounded like the page');
+  });
+
+  test('a shop that does not sell to its own country shows prices without its taxes', async () => {
+    await shop({
+      woocommerce_calc_taxes: 'yes',
+      woocommerce_prices_include_tax: 'no',
+      woocommerce_tax_display_shop: 'incl',
+    });
+    const rate = await php<number>(
+      `return WC_Tax::_insert_tax_rate( array( 'tax_rate_country' => 'MD', 'tax_rate' => '20.0000', 'tax_rate_name' => 'TVA', 'tax_rate_priority' => 1 ) );`,
+    );
+    undo.push(() => php(`WC_Tax::_delete_tax_rate( ${rate} ); return true;`));
+    const id = await makeFamily({
+      name: 'Export',
+      attributes: { Size: ['M'] },
+      variations: [{ attributes: { Size: 'M' }, price: '100' }],
+    });
+    const prices = async () => {
+      const { price, url } = await product(id);
+      const onPage = /&quot;display_price&quot;:(\d+)/.exec((await page(url)).text)?.[1] ?? assert.fail('no price');
+      return [price, onPage];
+    };
+    assert.deepEqual(await prices(), ['120.00', '120']);
+    await shop({ woocommerce_allowed_countries: 'all_except', woocommerce_all_except_countries: ['MD'] });
+    assert.deepEqual(await prices(), ['100.00', '100']);
+    // Where somebody reads or saves is of no importance.
+    for (const [country, countries, price] of [
+      ['MD', 'all_except', '100.00'],
+      ['RO', 'all', '120.00'],
+    ] as const) {
+      await withPlugin(`add_filter( 'woocommerce_geolocate_ip', static fn () => '${country}' );`, async () => {
+        await shop({ woocommerce_default_customer_address: 'geolocation', woocommerce_allowed_countries: countries });
+        assert.equal((await product(id)).price, price);
+      });
+    }
   });
 
   test('postcodes of a tax rate that the table of rates saves, and the postcode of the shop', async () => {

@@ -3,6 +3,8 @@ import { afterEach, describe, test } from 'node:test';
 import { categories, content, product, products, refused } from '../support/contract-client.ts';
 import { now } from '../support/changing.ts';
 import { withCookies } from '../support/editor.ts';
+import { withPlugin } from '../support/hostile.ts';
+import { deleteImages, imagesOf, makeImages } from '../support/images.ts';
 import { php, phpValue } from '../support/php.ts';
 import { makeFamily, type NewFamily, removeFamilies, setShop } from '../support/shop.ts';
 import { translate } from '../support/translations.ts';
@@ -121,6 +123,42 @@ describe('WooCommerce: visibility of products', () => {
     assert.equal((await product(ru, 'ru')).image, null);
     await show('search');
     assert.equal((await product(ru, 'ru')).image, image);
+  });
+
+  test('the images of a translation that is not public are not on the page of another', async () => {
+    const images = await makeImages('main', 'gallery', 'variation');
+    undo.push(() => deleteImages(images));
+    const [main = 0, gallery = 0, ofVariation = 0] = images;
+    const ro = await family({});
+    const ru = await family({ name: `Товар ${word}` });
+    await translate(ro, ru);
+    const variant =
+      await php<number>(`$product = wc_get_product( ${ro} ); $product->set_image_id( ${main} ); $product->set_gallery_image_ids( array( ${gallery} ) );
+      $product->save(); $one = wc_get_product( $product->get_children()[0] ); $one->set_image_id( ${ofVariation} ); $one->save(); return $one->get_id();`);
+    const [none, all] = [
+      { ofProduct: [], ofVariants: {} },
+      { ofProduct: [main, gallery], ofVariants: { [variant]: ofVariation } },
+    ];
+    assert.deepEqual(await imagesOf(ru), all);
+    const set = (change: string) => php(`$product = wc_get_product( ${ro} ); ${change} $product->save(); return true;`);
+    for (const [hides, shows, isShown] of [
+      [`$product->set_status( 'draft' );`, `$product->set_status( 'publish' );`, false],
+      [`$product->set_post_password( 'x' );`, `$product->set_post_password( '' );`, false],
+      [`$product->set_catalog_visibility( 'hidden' );`, `$product->set_catalog_visibility( 'visible' );`, false],
+      [`$product->set_catalog_visibility( 'search' );`, `$product->set_catalog_visibility( 'visible' );`, true],
+    ] as const) {
+      await set(hides);
+      assert.deepEqual(await imagesOf(ru), isShown ? all : none, hides);
+      assert.deepEqual(await imagesOf(ro), all, `its own page: ${hides}`);
+      await set(shows);
+      assert.deepEqual(await imagesOf(ru), all, shows);
+    }
+    await withPlugin(
+      `add_filter( 'md_shop_public', static fn ( $is_public, $post ) => $is_public && ${ro} !== $post->ID, 10, 2 );`,
+      async () => {
+        assert.deepEqual(await imagesOf(ru), none);
+      },
+    );
   });
 
   test('prices and variants of a product that is not public are not shown through its translation, unless that has none', async () => {

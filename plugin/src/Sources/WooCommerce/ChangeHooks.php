@@ -57,9 +57,12 @@ final class ChangeHooks
                 $changes->post($post->post_parent);
             }
         };
-        $saved = static function (WP_Post $post) use ($changes): void {
-            if ($post->post_type === WooCommerceSite::VARIATION && $post->post_parent > 0) {
-                $changes->post($post->post_parent);
+        $saved = static function (WP_Post $post, ?WP_Post $before = null) use ($changes): void {
+            // One that was moved to another product is gone from the old one.
+            foreach ($before === null || $before->post_parent === $post->post_parent ? [$post] : [$post, $before] as $one) {
+                if ($one->post_type === WooCommerceSite::VARIATION && $one->post_parent > 0) {
+                    $changes->post($one->post_parent);
+                }
             }
         };
         PostFacts::watchSaves($saved);

@@ -14,7 +14,7 @@ use WP_Post;
  */
 final class ChosenVariation
 {
-    public function __construct(private readonly ProductRows $rows, private readonly Languages $languages)
+    public function __construct(private readonly ProductRows $rows, private readonly Languages $languages, private readonly TranslatedVariation $translated)
     {
     }
 
@@ -31,8 +31,12 @@ final class ChosenVariation
             return $chosen;
         }
         $variation = $this->variation($variant, $product->get_id());
-        if ($variation === 0) {
+        if ($variation === null) {
             return $chosen;
+        }
+        if ($variation === 0) {
+            // Not the shop's default, which would be another variant than the asked one.
+            return [];
         }
         $values = [];
         foreach (wc_get_product_variation_attributes($variation) as $key => $value) {
@@ -41,21 +45,19 @@ final class ChosenVariation
         return array_filter($values, static fn (string $value): bool => $value !== '');
     }
 
-    /** The id of the product's variation for a variant; 0 if there is none. */
-    private function variation(int $variant, int $product): int
+    /** The id of the product's variation for a variant: 0 if only a translation has it, null if it is not a variant of the product. */
+    private function variation(int $variant, int $product): ?int
     {
         $family = array_values(array_unique([$product, ...array_values($this->languages->translationsOfPost($product))]));
         $variations = $this->rows->variations($family);
-        foreach ([$product, ...array_diff($family, [$product])] as $member) {
+        foreach ($family as $member) {
             foreach ($variations[$member] ?? [] as $place => $post) {
                 if (self::isVariant($post, $variant)) {
-                    // A translation may have different variations; use the one at the same position.
-                    $own = $variations[$product][$place] ?? null;
-                    return $own === null ? 0 : $own->ID;
+                    return $member === $product ? $post->ID : $this->translated->find($variations[$member], $place, $variations[$product] ?? []);
                 }
             }
         }
-        return 0;
+        return null;
     }
 
     private static function isVariant(WP_Post $variation, int $variant): bool

@@ -50,12 +50,13 @@ final class Families
         }
         $known = [];
         $used = array_merge(...array_values(array_intersect_key($variations, array_flip($owners))));
+        $readAt = time();
         $facts = $this->prices->asGuest(fn (): array => $this->reader->read($used, $areCached));
         $found = [];
         foreach ($families as $key => $family) {
             $owner = $owners[$key];
             // Translations of the same product share one result.
-            $found[$key] = $known[$owner . ':' . implode(',', $family)] ??= $this->family($owner, $family, $variations[$owner] ?? [], $facts, $attributes);
+            $found[$key] = $known[$owner . ':' . implode(',', $family)] ??= $this->family($owner, $family, $variations[$owner] ?? [], $facts, $readAt, $attributes);
         }
         return $found;
     }
@@ -64,9 +65,10 @@ final class Families
      * @param non-empty-array<string, int> $family
      * @param list<VariationRow> $rows
      * @param array<int, VariationFacts> $facts By variation.
+     * @param int $readAt See VisitorPrices::offer().
      * @param array<int, ProductAttributes> $attributes
      */
-    private function family(int $owner, array $family, array $rows, array $facts, array $attributes): Family
+    private function family(int $owner, array $family, array $rows, array $facts, int $readAt, array $attributes): Family
     {
         $own = $attributes[$owner];
         $language = (string) array_search($owner, $family, true);
@@ -81,7 +83,7 @@ final class Families
             if ($read === null) {
                 continue;
             }
-            $offer = VisitorPrices::offer($read, $row->modified);
+            $offer = VisitorPrices::offer($read, $row->modified, $readAt);
             $codes[] = $offer->sku;
             $isAvailable = $offer->availability !== Availability::OutOfStock;
             $inStock = $inStock || $isAvailable;

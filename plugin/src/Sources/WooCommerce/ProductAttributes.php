@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Sources\WooCommerce;
 
+use MdShop\Catalog\Catalog\Languages;
+
 /** The attributes of a product by their role in the catalog, and the displayed names of their values. */
 final class ProductAttributes
 {
@@ -45,6 +47,23 @@ final class ProductAttributes
             $attributes[] = new ProductAttribute($slug, $label, $taxonomy, ! empty($one['is_variation']), $options);
         }
         return new self($attributes, $roles, $terms);
+    }
+
+    /**
+     * The attributes in which variations of a product differ: the size, the colour, and further ones by their taxonomy or, if they belong to this
+     * product only, by their place. Those of the whole shop are without their options, which would have to be read.
+     *
+     * @return array<int|string, ProductAttribute>
+     */
+    public static function varying(int $product, AttributeRoles $roles, Languages $languages): array
+    {
+        $all = self::of($product, [], $roles, new AttributeTerms($languages));
+        $varying = array_filter(['size' => $all->size, 'color' => $all->color], static fn (?ProductAttribute $one): bool => $one !== null && $one->varies);
+        $place = 0;
+        foreach ($all->others as $other) {
+            $varying[$other->taxonomy !== '' ? $other->taxonomy : $place++] = $other;
+        }
+        return $varying;
     }
 
     /**

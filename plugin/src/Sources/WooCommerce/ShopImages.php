@@ -7,7 +7,9 @@ namespace MdShop\Catalog\Sources\WooCommerce;
 use MdShop\Catalog\Catalog\Images;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\ProductImages;
+use MdShop\Catalog\Sources\PostFacts;
 use MdShop\Catalog\Support\Database\Database;
+use WP_Post;
 
 /** The images of WooCommerce's products: the main one, the gallery, and those of variations. */
 final class ShopImages implements ProductImages
@@ -22,13 +24,15 @@ final class ShopImages implements ProductImages
     {
         $family = $this->family($id);
         _prime_post_caches($family, false, true);
-        $shown = array_values(array_filter($family, static fn (int $member): bool => $member === $id || is_post_publicly_viewable($member)));
+        $public = array_values(array_filter(array_slice($family, 1), self::isPublic(...)));
+        [$variations, $hidden] = $this->variations($id, $public);
+        $shown = [$id, ...array_diff($public, $hidden)];
         $main = $gallery = [];
         foreach ($shown as $member) {
             $main = $main !== [] ? $main : array_filter([(int) get_post_thumbnail_id($member)]);
             $gallery = $gallery !== [] ? $gallery : wp_parse_id_list((string) get_post_meta($member, self::GALLERY, true));
         }
-        [$colors, $own] = $this->variations($shown === [] ? [$id] : $shown);
+        [$colors, $own] = $this->colorsAndImages(array_intersect_key($variations, array_flip($shown)));
         $all = array_values(array_unique([...$main, ...$gallery, ...array_values($own)]));
         if ($all !== []) {
             _prime_post_caches($all, false, true);
@@ -59,49 +63,65 @@ final class ShopImages implements ProductImages
         return array_values(array_unique([$id, ...array_values($this->languages->translationsOfPost($id))]));
     }
 
-    /**
-     * @param non-empty-list<int> $products
-     * @return array{array<int, string>, array<int, int>} The value of the colour and the image, by public id.
-     */
-    private function variations(array $products): array
+    private static function isPublic(int $id): bool
     {
-        $rows = $this->database->rows(
-            "SELECT variation.ID, meta.meta_key, meta.meta_value FROM {$this->database->core('posts')} variation
-             JOIN {$this->database->core('postmeta')} meta ON meta.post_id = variation.ID
-             WHERE variation.post_parent IN (" . Database::placeholders(count($products)) . ") AND variation.post_type = %s
-             AND variation.post_status = 'publish' AND (meta.meta_key IN ('_thumbnail_id', %s) OR meta.meta_key LIKE %s)
-             ORDER BY variation.menu_order, variation.ID",
-            [...$products, WooCommerceSite::VARIATION, WooCommerceSite::VARIANT_ID, WooCommerceSite::VALUE_PREFIX . '%']
-        );
-        $data = [];
-        foreach ($rows as $row) {
-            $data[(int) $row['ID']][(string) $row['meta_key']] = (string) $row['meta_value'];
-        }
-        $colors = $own = [];
-        foreach ($data as $id => $values) {
-            $public = (int) ($values[WooCommerceSite::VARIANT_ID] ?? 0) ?: $id;
-            $colors[$public] ??= $this->color($values);
-            $image = (int) ($values['_thumbnail_id'] ?? 0);
-            if ($image !== 0) {
-                $own[$public] ??= $image;
-            }
-        }
-        return [$colors, $own];
+        $post = get_post($id);
+        return $post instanceof WP_Post && PostFacts::isPublic($post);
     }
 
     /**
-     * @param array<string, string> $values Metadata of a variation.
-     * @return string The slug or text of its colour; '' without one.
+     * The enabled variations of a product and its translations, in the order of the shop, and those of the translations that the shop hides
+     * everywhere, with one statement.
+     *
+     * @param list<int> $translations
+     * @return array{array<int, array<int, array<string, string>>>, list<int>} Metadata by product and variation; translations.
      */
-    private function color(array $values): string
+    private function variations(int $id, array $translations): array
     {
-        foreach ($values as $key => $value) {
-            $slug = str_starts_with($key, WooCommerceSite::VALUE_PREFIX) ? substr($key, strlen(WooCommerceSite::VALUE_PREFIX)) : '';
-            $name = str_starts_with($slug, WooCommerceSite::ATTRIBUTE_PREFIX) ? substr($slug, strlen(WooCommerceSite::ATTRIBUTE_PREFIX)) : $slug;
-            if ($name !== '' && $value !== '' && $this->roles->rank('color', $name, $name) !== null) {
-                return $value;
+        $products = [$id, ...$translations];
+        $sql = "SELECT variation.ID, variation.post_parent, variation.menu_order, meta.meta_key, meta.meta_value FROM {$this->database->core('posts')} variation
+             JOIN {$this->database->core('postmeta')} meta ON meta.post_id = variation.ID
+             WHERE variation.post_parent IN (" . Database::placeholders(count($products)) . ") AND variation.post_type = %s
+             AND variation.post_status = 'publish' AND (meta.meta_key IN ('_thumbnail_id', %s) OR meta.meta_key LIKE %s)";
+        $values = [...$products, WooCommerceSite::VARIATION, WooCommerceSite::VARIANT_ID, WooCommerceSite::VALUE_PREFIX . '%'];
+        if ($translations !== []) {
+            $sql .= " UNION ALL SELECT relation.object_id, 0, 0, NULL, NULL FROM {$this->database->core('term_relationships')} relation
+                 JOIN {$this->database->core('term_taxonomy')} taxonomy ON taxonomy.term_taxonomy_id = relation.term_taxonomy_id AND taxonomy.taxonomy = %s
+                 JOIN {$this->database->core('terms')} term ON term.term_id = taxonomy.term_id AND term.slug IN (%s, %s)
+                 WHERE relation.object_id IN (" . Database::placeholders(count($translations)) . ') GROUP BY relation.object_id HAVING COUNT(*) = 2';
+            $values = [...$values, WooCommerceSite::VISIBILITY, WooCommerceSite::NOT_IN_LISTS, WooCommerceSite::NOT_IN_SEARCHES, ...$translations];
+        }
+        $rows = $this->database->rows($sql, $values);
+        usort($rows, static fn (array $a, array $b): int => [(int) $a['menu_order'], (int) $a['ID']] <=> [(int) $b['menu_order'], (int) $b['ID']]);
+        $variations = $hidden = [];
+        foreach ($rows as $row) {
+            if ($row['meta_key'] === null) {
+                $hidden[] = (int) $row['ID'];
+            } else {
+                $variations[(int) $row['post_parent']][(int) $row['ID']][$row['meta_key']] = (string) $row['meta_value'];
             }
         }
-        return '';
+        return [$variations, $hidden];
+    }
+
+    /**
+     * @param array<int, array<int, array<string, string>>> $variations See variations().
+     * @return array{array<int, string>, array<int, int>} The value of the colour and the image, by public id.
+     */
+    private function colorsAndImages(array $variations): array
+    {
+        $colors = $own = [];
+        foreach ($variations as $product => $ofProduct) {
+            $color = ProductAttributes::varying($product, $this->roles, $this->languages)['color'] ?? null;
+            foreach ($ofProduct as $id => $values) {
+                $public = (int) ($values[WooCommerceSite::VARIANT_ID] ?? 0) ?: $id;
+                $colors[$public] ??= $color === null ? '' : $values[$color->metaKey()] ?? '';
+                $image = (int) ($values['_thumbnail_id'] ?? 0);
+                if ($image !== 0) {
+                    $own[$public] ??= $image;
+                }
+            }
+        }
+        return [$colors, $own];
     }
 }

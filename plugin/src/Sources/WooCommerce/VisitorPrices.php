@@ -55,8 +55,13 @@ final class VisitorPrices
         }
     }
 
-    /** The offer that these facts make. @param string $modified In UTC, as the database writes it. */
-    public static function offer(VariationFacts $facts, string $modified): Offer
+    /**
+     * The offer that these facts make.
+     *
+     * @param string $modified In UTC, as the database writes it.
+     * @param int $readAt Just before the facts were read. A sale may have begun or ended since.
+     */
+    public static function offer(VariationFacts $facts, string $modified, int $readAt): Offer
     {
         $regular = $facts->regularPrice;
         $sale = $facts->salePrice;
@@ -76,24 +81,33 @@ final class VisitorPrices
         $active = $facts->price;
         // Another plugin may set a price that differs from both prices.
         return match (true) {
-            $active === $byDates->price(time()) => $byDates,
+            $active === $byDates->price($readAt) || $active === $byDates->price(time()) => $byDates,
             $active !== null && $regular !== null && $active < $regular => $offer($regular, $active, null, null),
             default => $offer($active, null, null, null),
         };
     }
 
     /**
-     * The location that WooCommerce assumes for a new visitor. If it would be determined from the visitor's IP address, the
-     * shop's location is used.
+     * The location that WooCommerce assumes for a new visitor, which is not the shop's own if the shop does not sell there. If it would be
+     * determined from the visitor's IP address, it is what WooCommerce assumes without one.
      *
      * @return array{country: string, state: string}
      */
     private static function location(): array
     {
-        if (get_option('woocommerce_default_customer_address', 'base') === '') {
-            return ['country' => '', 'state' => ''];
+        $setting = 'woocommerce_default_customer_address';
+        $base = static fn (): string => 'base';
+        $isByAddress = str_starts_with((string) get_option($setting, 'base'), 'geolocation');
+        if ($isByAddress) {
+            add_filter("pre_option_{$setting}", $base, PHP_INT_MAX);
         }
-        $location = wc_get_base_location();
+        try {
+            $location = wc_get_customer_default_location();
+        } finally {
+            if ($isByAddress) {
+                remove_filter("pre_option_{$setting}", $base, PHP_INT_MAX);
+            }
+        }
         return ['country' => (string) ($location['country'] ?? ''), 'state' => (string) ($location['state'] ?? '')];
     }
 }

@@ -171,7 +171,7 @@ final class WooCommerceProducts implements Source
     private static function listing(array $terms): Listing
     {
         $visibility = $terms[WooCommerceSite::VISIBILITY] ?? [];
-        return Listing::of(! in_array('exclude-from-catalog', $visibility, true), ! in_array('exclude-from-search', $visibility, true));
+        return Listing::of(! in_array(WooCommerceSite::NOT_IN_LISTS, $visibility, true), ! in_array(WooCommerceSite::NOT_IN_SEARCHES, $visibility, true));
     }
 
     /** A product with variants has no price itself, and its availability is that of its variants. */

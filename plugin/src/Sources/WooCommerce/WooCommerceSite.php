@@ -15,6 +15,9 @@ final class WooCommerceSite
     public const BRAND = 'product_brand';
     public const TYPES = 'product_type';
     public const VISIBILITY = 'product_visibility';
+    /** Terms of it: a product that has both is hidden everywhere. */
+    public const NOT_IN_LISTS = 'exclude-from-catalog';
+    public const NOT_IN_SEARCHES = 'exclude-from-search';
     /** The prefix of attribute taxonomies. */
     public const ATTRIBUTE_PREFIX = 'pa_';
     /** The prefix of meta keys of a variation's values. */
