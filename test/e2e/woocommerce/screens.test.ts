@@ -107,6 +107,7 @@ describe("WooCommerce's product screen", () => {
     test('a box has the language and the translation; what cannot be stored is told, and the rest is saved', async () => {
       const ro = (await make('SC-3')).id;
       const ru = (await make('SC-4')).id;
+      await logIn(page);
       const stored = () =>
         phpAsAdministrator<[string, number, string]>(
           `$data = rest_do_request( '/wp/v2/product/${ru}' )->get_data();
