@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { read, send } from './support/contract-client.ts';
 import { demoTerms } from './support/demo.ts';
-import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
+import { deletePosts, freshReadModel, makePost, untilAvailable } from './support/fixtures.ts';
 import { call } from './support/mcp.ts';
 import { page } from './support/pages.ts';
-import { php } from './support/php.ts';
+import { php, phpValue } from './support/php.ts';
 
 /**
  * What a migration does whose index has another form, while another process holds the lock of the rebuild. Nobody must read or write the rows of the
@@ -17,7 +17,7 @@ const withIndexOfAnotherForm = `global $wpdb;
   add_option( 'md_shop_lock_rebuild', ( time() + 600 ) . '.another', '', false );
   $wpdb->query( "UPDATE {$tables}blocks SET data = 'nonsense'" );
   $wpdb->query( "UPDATE {$tables}spellings SET words = 'nonsense'" );
-  $wpdb->query( "UPDATE {$tables}entries SET postings = 'nonsense' WHERE position >= 0" );
+  $wpdb->query( "UPDATE {$tables}entries SET index_record = 'nonsense' WHERE position >= 0" );
   do_action( 'md_shop_refresh' );
   return 1;`;
 
@@ -70,7 +70,10 @@ describe('after an update that changes the form of the index, until it is built 
     for (const path of searches) sooner.push(await found(path));
     assert.ok(sooner.every(({ length }) => length > 0));
     for (const path of lists) soonerLists.push(await listed(path));
-    assert.ok(soonerLists.every(([total]) => total !== undefined && total > 0), JSON.stringify(soonerLists));
+    assert.ok(
+      soonerLists.every(([total]) => total !== undefined && total > 0),
+      JSON.stringify(soonerLists),
+    );
     await php(withIndexOfAnotherForm);
   });
   after(async () => {
@@ -133,97 +136,93 @@ describe('after an update that changes the form of the index, until it is built 
   });
 });
 
-/** Makes the tables look as they did when the index had a row for each key of a word. */
-const withRowsOfKeys = `global $wpdb;
-  $tables = $wpdb->prefix . 'md_shop_';
-  $wpdb->query( "DROP TABLE {$tables}spellings" );
-  $wpdb->query( "CREATE TABLE {$tables}spellings ( generation int unsigned NOT NULL, language varchar(2) NOT NULL, spelling varchar(64) NOT NULL,
-      word varchar(64) NOT NULL, PRIMARY KEY (generation, language, spelling, word) ) DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin" );
-  update_option( 'md_shop_schema', 9 );`;
+/** The rows that no rebuild makes again, by table; of the journal only those of the test. */
+const kept = (): Promise<Record<string, Record<string, string | null>[]>> =>
+  php(`global $wpdb; $kept = array();
+    foreach ( array( 'languages' => 'object_type, object_id', 'variants' => 'variant_id', 'offers' => 'product_id', 'agents' => 'agent_id',
+        'conversions' => 'product_id', 'journal' => 'day' ) as $table => $order ) {
+        $kept[ $table ] = $wpdb->get_results( "SELECT * FROM {$wpdb->prefix}md_shop_$table" . ( 'journal' === $table ? " WHERE counter = 'before'" : '' ) . " ORDER BY $order", ARRAY_A );
+    }
+    return $kept;`);
 
-describe('after an update of an index with a row for each key of a word', () => {
-  after(freshReadModel);
+/** In alphabetical order, because SQLite adds each column at the end. */
+const columns = (): Promise<Record<string, string[]>> =>
+  php(`global $wpdb; $columns = array();
+    foreach ( $wpdb->get_col( "SHOW TABLES LIKE '{$wpdb->prefix}md_shop_%'" ) as $table ) {
+        $columns[ $table ] = $wpdb->get_col( "SHOW COLUMNS FROM $table" );
+        sort( $columns[ $table ] );
+    }
+    ksort( $columns );
+    return $columns;`);
 
-  test('the index is built again, and words are corrected', async () => {
-    await freshReadModel();
-    const misspelt = '/products?search=nistrle';
-    const sooner = await found(misspelt);
-    assert.ok(sooner.length > 0);
+const addKeptRows = `global $wpdb; $tables = $wpdb->prefix . 'md_shop_';
+  $wpdb->insert( "{$tables}agents", array( 'agent_id' => 'before', 'token_hash' => 'before', 'name' => 'Before', 'created_at' => 1, 'expires_at' => 4000000000 ) );
+  $wpdb->insert( "{$tables}conversions", array( 'product_id' => 999999, 'type' => 'simple', 'rows_before' => '[]', 'hash_after' => 'x', 'at' => 1 ) );
+  $wpdb->insert( "{$tables}journal", array( 'day' => wp_date( 'Y-m-d' ), 'counter' => 'before', 'kind' => 'agent', 'name' => 'Before', 'interface' => 'rest',
+      'operation' => 'search_products', 'language' => 'ro', 'outcome' => 'found', 'sampled' => 0, 'amount' => 5 ) );
+  return 1;`;
 
-    await php(withRowsOfKeys + 'return 1;');
-    await send('/products');
-    await php(`do_action( 'md_shop_catch_up' ); return 1;`);
-
-    assert.deepEqual(await found(misspelt), sooner);
-  });
-});
-
-/** Makes the tables look as they did when the pairs of stems and words had a table of their own. */
-const withStems = `global $wpdb;
-  $tables = $wpdb->prefix . 'md_shop_';
+/** Makes the tables look as the last step before the first release left them, with rows that nothing must show. */
+const withFormerTables = `global $wpdb; $tables = $wpdb->prefix . 'md_shop_';
+  $options = 'DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin';
+  $wpdb->query( "ALTER TABLE {$tables}entries CHANGE index_record postings mediumtext NOT NULL" );
+  $wpdb->query( "UPDATE {$tables}entries SET postings = 'nonsense', summary = 'nonsense', detail = 'nonsense'" );
+  $wpdb->query( "UPDATE {$tables}blocks SET data = 'nonsense'" );
+  $wpdb->query( "CREATE TABLE {$tables}postings ( generation int unsigned NOT NULL, kind varchar(8) NOT NULL, language varchar(2) NOT NULL,
+      term varchar(64) NOT NULL, object_id bigint unsigned NOT NULL, weight tinyint unsigned NOT NULL,
+      PRIMARY KEY (generation, kind, language, term, object_id, weight) ) $options" );
   $wpdb->query( "CREATE TABLE {$tables}stems ( generation int unsigned NOT NULL, language varchar(2) NOT NULL, stem varchar(64) NOT NULL,
-      word varchar(64) NOT NULL, PRIMARY KEY (generation, language, stem, word) ) DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin" );
-  foreach ( $wpdb->get_results( "SELECT generation, language, name, data FROM {$tables}blocks WHERE kind = ''" ) as $row ) {
-      foreach ( explode( ' ', $row->data ) as $word ) {
-          $wpdb->query( $wpdb->prepare( "INSERT INTO {$tables}stems VALUES (%d, %s, %s, %s)", $row->generation, $row->language, substr( $row->name, 2 ), $word ) );
+      word varchar(64) NOT NULL, PRIMARY KEY (generation, language, stem, word) ) $options" );`;
+
+const withoutImages = `$wpdb->query( "ALTER TABLE {$tables}variants DROP COLUMN image_id" );`;
+
+describe('an update from a step before the first release', () => {
+  let final: Record<string, string[]> = {};
+  let variants: Record<string, string | null>[] = [];
+  const sooner: number[][] = [];
+  before(async () => {
+    await freshReadModel();
+    final = await columns();
+    for (const path of searches) sooner.push(await found(path));
+    await php(addKeptRows);
+    variants = (await kept())['variants'] ?? [];
+  });
+  after(async () => {
+    await php(`global $wpdb; $tables = $wpdb->prefix . 'md_shop_';
+      $wpdb->query( "DELETE FROM {$tables}agents WHERE agent_id = 'before'" );
+      $wpdb->query( "DELETE FROM {$tables}conversions WHERE product_id = 999999" );
+      $wpdb->query( "DELETE FROM {$tables}journal WHERE counter = 'before'" );
+      foreach ( ${phpValue(variants)} as $row ) {
+          $wpdb->update( "{$tables}variants", array( 'image_id' => $row['image_id'] ), array( 'variant_id' => $row['variant_id'] ) );
       }
-  }
-  $wpdb->query( "DELETE FROM {$tables}blocks WHERE kind = ''" );
-  update_option( 'md_shop_schema', 18 );`;
-
-describe('after an update of an index whose stems had a table of their own', () => {
-  after(freshReadModel);
-
-  test('other forms of a word are found at once, and words are corrected', async () => {
+      return 1;`);
     await freshReadModel();
-    const paths = ['/products?search=nistrelele', '/products?search=nistrle', '/products?search=роликам&language=ru'];
-    const sooner = await Promise.all(paths.map(found));
-    assert.ok(
-      sooner.every(({ length }) => length > 0),
-      JSON.stringify(sooner),
-    );
-
-    await php(withStems + 'return 1;');
-    await send('/products');
-
-    assert.deepEqual(await Promise.all(paths.map(found)), sooner);
-    assert.equal(await php(`global $wpdb; return $wpdb->get_var( "SHOW TABLES LIKE '%md_shop_stems'" );`), null);
   });
-});
 
-/** Makes the rows that describe timelines look as they did when they said only how many items each part has. */
-const withoutSizes = `global $wpdb;
-  $changed = $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_blocks SET data = SUBSTR(data, INSTR(data, ' ') + 1) WHERE name = 'timeline:parts'" );
-  update_option( 'md_shop_schema', 19 );`;
-
-describe('after an update of an index whose timelines did not say how many items they have', () => {
-  after(freshReadModel);
-
-  test('searches, lists far behind and changes are as before', async () => {
-    await freshReadModel();
-    const paths = [
-      '/products?search=role+copii',
-      '/products?sort=newest&availability=in_stock',
-      '/content?search=role',
-    ];
-    const ids = async (path: string) =>
-      (await read(path.startsWith('/content') ? 'search_site' : 'search_products', path)).json.items.map(
-        ({ id }) => id,
+  for (const [step, former] of [
+    [21, withFormerTables],
+    [14, withFormerTables + withoutImages],
+  ] as const)
+    test(`after step ${String(step)}, the read model is made anew and everything else is kept`, async () => {
+      const before = await kept();
+      assert.ok(Object.values(before).every(({ length }) => length > 0));
+      const entries = await php<string[]>(
+        `${former} update_option( 'md_shop_schema', ${String(step)} ); return $wpdb->get_col( "SHOW COLUMNS FROM {$tables}entries" );`,
       );
-    const sooner = await Promise.all(paths.map(ids));
-    const page = await ids('/products?page=3&per_page=10');
-    assert.ok([...sooner, page].every(({ length }) => length > 0));
+      assert.ok(entries.includes('postings'));
 
-    assert.ok((await php<number>(withoutSizes + 'return $changed;')) > 0);
-    await send('/products');
+      await send('/products');
+      await untilAvailable();
 
-    assert.deepEqual(await Promise.all(paths.map(ids)), sooner);
-    assert.deepEqual(await ids('/products?page=3&per_page=10'), page);
-    const rows = await php<string[]>(
-      `global $wpdb; return $wpdb->get_col( "SELECT data FROM {$wpdb->prefix}md_shop_blocks WHERE name = 'timeline:parts'" );`,
-    );
-    assert.ok(rows.every((row) => /^[0-9]+ /.test(row)));
-    const { json } = await read('search_products', '/products?per_page=1');
-    assert.ok(rows.some((row) => Number(row.split(' ')[0]) === json.total));
-  });
+      assert.deepEqual(await columns(), final);
+      const images = (rows: Record<string, string | null>[] = []) => rows.map((row) => ({ ...row, image_id: '0' }));
+      assert.deepEqual(await kept(), step === 21 ? before : { ...before, variants: images(before['variants']) });
+      for (const [place, path] of searches.entries()) assert.deepEqual(await found(path), sooner[place], path);
+      assert.equal(
+        await php(
+          `return (int) get_option( 'md_shop_schema' ) === MdShop\\Catalog\\Support\\Database\\SchemaVersion::LATEST_STEP;`,
+        ),
+        true,
+      );
+    });
 });

@@ -965,6 +965,14 @@ export const faults: readonly Fault[] = [
     test: unit('Installation/MigrationsTest', 'testDetectsDueMigrationsAndMissedChanges'),
   },
   {
+    area: 'migration',
+    what: 'the read model of a step before the first release stays',
+    file: 'plugin/src/Installation/Schema.php',
+    find: "if ($exists && ! self::has($database, $entries, 'index_record')) {",
+    replace: 'if (false) {',
+    test: http('update', 'after step 21, the read model is made anew and everything else is kept'),
+  },
+  {
     area: 'uninstalling',
     what: 'options are not deleted',
     file: 'plugin/src/Installation/Uninstaller.php',

@@ -33,31 +33,8 @@ final class Migrations
     private static function steps(): array
     {
         return [
-            1 => Schema::readModel(...),
-            2 => Schema::embeddedShop(...),
-            // There never was a step 3.
-            4 => Schema::agents(...),
-            5 => Schema::listings(...),
-            6 => Schema::conversions(...),
-            7 => Schema::stamps(...),
-            8 => Schema::index(...),
-            9 => Schema::positions(...),
-            10 => Schema::denseSpellings(...),
-            11 => Schema::newIndex(...),
-            12 => Schema::newIndex(...),
-            13 => Schema::types(...),
-            14 => Schema::journal(...),
-            15 => Schema::variantImages(...),
-            // Prices once a row, and names of sizes with a system.
-            16 => Schema::newIndex(...),
-            // What is offered in each size, and ranks in the rows of words.
-            17 => Schema::newIndex(...),
-            // Ids in the rows of words, and rows of spans.
-            18 => Schema::newIndex(...),
-            19 => Schema::forms(...),
-            20 => Schema::sizes(...),
-            // Rows of spans in columns.
-            21 => Schema::newIndex(...),
+            // The first release. Sites with a lower number were made before it.
+            22 => Schema::tables(...),
         ];
     }
 

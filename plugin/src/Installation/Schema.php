@@ -5,11 +5,9 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Installation;
 
 use MdShop\Catalog\ReadModel\Storage\TableNames;
-use MdShop\Catalog\Search\Index\Column;
-use MdShop\Catalog\Search\Index\FormRows;
 use MdShop\Catalog\Support\Database\Database;
 
-/** The definitions of the tables, by migration step. docs/read-model.md explains the columns. */
+/** The definitions of the tables. docs/read-model.md explains the columns. */
 final class Schema
 {
     /** Data that people entered and that only the plugin has. */
@@ -24,14 +22,40 @@ final class Schema
     /** Sums of reads by day. */
     public const JOURNAL = ['journal'];
 
-    /** Tables of earlier releases, which a site has until its migration. */
-    public const FORMER = ['stems'];
+    /** Every table of the plugin. */
+    public const ALL = [...TableNames::ALL, ...self::EMBEDDED_SHOP, ...self::AGENTS, ...self::CONVERSIONS, ...self::JOURNAL];
 
-    /** Every table that the plugin may have made. */
-    public const ALL = [...TableNames::ALL, ...self::EMBEDDED_SHOP, ...self::AGENTS, ...self::CONVERSIONS, ...self::JOURNAL, ...self::FORMER];
+    /** Tables that only steps before the first release made. */
+    private const FORMER = ['stems', 'postings'];
 
     // Binary collation, so that every database compares and sorts alike.
     private const OPTIONS = 'DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin';
+
+    /**
+     * Makes all tables. Of those that steps before the first release made, the tables of the read model are made anew, since a rebuild fills
+     * them; the others are kept.
+     */
+    public static function tables(Database $database): void
+    {
+        self::dropFormerReadModel($database);
+        self::readModel($database);
+        self::embeddedShop($database);
+        self::addVariantImages($database);
+        self::agents($database);
+        self::conversions($database);
+        self::journal($database);
+    }
+
+    private static function dropFormerReadModel(Database $database): void
+    {
+        self::drop($database, self::FORMER);
+        $entries = $database->table('entries');
+        $exists = $database->column('SHOW TABLES LIKE %s', [$database->escapeLike($entries)]) !== [];
+        if ($exists && ! self::has($database, $entries, 'index_record')) {
+            // By `entries` the next try tells, if this one fails.
+            self::drop($database, [...array_diff(TableNames::ALL, ['entries']), 'entries']);
+        }
+    }
 
     public static function readModel(Database $database): void
     {
@@ -49,6 +73,9 @@ final class Schema
             language varchar(2) NOT NULL,
             group_id bigint unsigned NOT NULL,
             visible tinyint unsigned NOT NULL,
+            listed tinyint unsigned NOT NULL DEFAULT 0,
+            searched tinyint unsigned NOT NULL DEFAULT 0,
+            position bigint NOT NULL DEFAULT -1,
             modified bigint NOT NULL,
             valid_until bigint NOT NULL,
             marks int unsigned NOT NULL,
@@ -56,12 +83,15 @@ final class Schema
             slug varchar(200) NOT NULL,
             url text NOT NULL,
             fingerprint varchar(64) NOT NULL,
-            postings mediumtext NOT NULL,
+            stamp varchar(32) NOT NULL DEFAULT '',
+            index_record mediumtext NOT NULL,
+            sequence mediumtext NOT NULL,
             summary mediumtext NOT NULL,
             detail mediumtext NOT NULL,
             PRIMARY KEY (generation, object_id),
             KEY post (object_id),
-            KEY listing (generation, kind, language, visible, modified, object_id),
+            KEY listing (generation, kind, language, listed, modified, object_id),
+            KEY types (generation, language, type, listed, modified, object_id),
             KEY family (generation, group_id, language),
             KEY due (generation, valid_until)
         ) {$options}");
@@ -77,25 +107,27 @@ final class Schema
             object_id bigint unsigned NOT NULL,
             term_id bigint unsigned NOT NULL,
             kind varchar(8) NOT NULL,
+            listed tinyint unsigned NOT NULL,
             modified bigint NOT NULL,
             PRIMARY KEY (generation, object_id, term_id),
-            KEY listing (generation, term_id, modified, object_id)
+            KEY listing (generation, term_id, listed, modified, object_id)
         ) {$options}");
-        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('postings')} (
+        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('blocks')} (
             generation int unsigned NOT NULL,
             kind varchar(8) NOT NULL,
             language varchar(2) NOT NULL,
-            term varchar(64) NOT NULL,
-            object_id bigint unsigned NOT NULL,
-            weight tinyint unsigned NOT NULL,
-            PRIMARY KEY (generation, kind, language, term, object_id, weight)
+            name varchar(80) NOT NULL,
+            block int unsigned NOT NULL,
+            data mediumtext NOT NULL,
+            PRIMARY KEY (generation, kind, language, name, block)
         ) {$options}");
-        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('stems')} (
+        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('spellings')} (
             generation int unsigned NOT NULL,
             language varchar(2) NOT NULL,
-            stem varchar(64) NOT NULL,
-            word varchar(64) NOT NULL,
-            PRIMARY KEY (generation, language, stem, word)
+            bucket smallint unsigned NOT NULL,
+            part bigint NOT NULL,
+            words mediumtext NOT NULL,
+            PRIMARY KEY (generation, language, bucket, part)
         ) {$options}");
         $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('terms')} (
             generation int unsigned NOT NULL,
@@ -120,157 +152,6 @@ final class Schema
         ) {$options}");
     }
 
-    /** Adds the columns that say which lists contain an entry, and puts them into the indexes of the lists. */
-    public static function listings(Database $database): void
-    {
-        $entries = $database->table('entries');
-        $terms = $database->table('entry_terms');
-        // One statement for each table, which succeeds or fails as a whole.
-        if (! self::has($database, $entries, 'listed')) {
-            $database->execute("ALTER TABLE {$entries}
-                ADD COLUMN listed tinyint unsigned NOT NULL DEFAULT 0 AFTER visible,
-                ADD COLUMN searched tinyint unsigned NOT NULL DEFAULT 0 AFTER listed,
-                DROP INDEX listing,
-                ADD INDEX listing (generation, kind, language, listed, modified, object_id)");
-        }
-        if (! self::has($database, $terms, 'listed')) {
-            // Before this step, only entries in lists had rows in this table.
-            $database->execute("ALTER TABLE {$terms}
-                ADD COLUMN listed tinyint unsigned NOT NULL DEFAULT 1 AFTER kind,
-                DROP INDEX listing,
-                ADD INDEX listing (generation, term_id, listed, modified, object_id)");
-        }
-        $database->execute("UPDATE {$entries} SET listed = visible, searched = visible");
-    }
-
-    /** Adds the hash of everything that an entry was made from, which detects changes that no hook reported. */
-    public static function stamps(Database $database): void
-    {
-        $entries = $database->table('entries');
-        if (! self::has($database, $entries, 'stamp')) {
-            $database->execute("ALTER TABLE {$entries} ADD COLUMN stamp varchar(32) NOT NULL DEFAULT '' AFTER fingerprint");
-        }
-    }
-
-    /** Adds the tables of the index of searches and filters. */
-    public static function index(Database $database): void
-    {
-        $options = self::OPTIONS;
-        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('blocks')} (
-            generation int unsigned NOT NULL,
-            kind varchar(8) NOT NULL,
-            language varchar(2) NOT NULL,
-            name varchar(80) NOT NULL,
-            block int unsigned NOT NULL,
-            data mediumtext NOT NULL,
-            PRIMARY KEY (generation, kind, language, name, block)
-        ) {$options}");
-        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('spellings')} (
-            generation int unsigned NOT NULL,
-            language varchar(2) NOT NULL,
-            spelling varchar(64) NOT NULL,
-            word varchar(64) NOT NULL,
-            PRIMARY KEY (generation, language, spelling, word)
-        ) {$options}");
-    }
-
-    /**
-     * Adds what entries have in the index. Generations that exist keep the postings of earlier releases until they are replaced.
-     */
-    public static function positions(Database $database): void
-    {
-        $entries = $database->table('entries');
-        if (! self::has($database, $entries, 'position')) {
-            $database->execute("ALTER TABLE {$entries}
-                ADD COLUMN position bigint NOT NULL DEFAULT -1 AFTER searched,
-                ADD COLUMN sequence mediumtext NOT NULL AFTER postings");
-        }
-        $state = $database->table('state');
-        $database->execute("INSERT IGNORE INTO {$state} (name, value)
-            SELECT 'indexed_from', COALESCE(MAX(value), 0) + 1 FROM {$state} WHERE name IN ('generation', 'building')");
-    }
-
-    /**
-     * Leaves the index of present generations alone, because its rows have a form of an earlier release: only the next one counts as
-     * indexed.
-     */
-    public static function newIndex(Database $database): void
-    {
-        $state = $database->table('state');
-        $next = 1 + (int) $database->value("SELECT MAX(value) FROM {$state} WHERE name IN ('generation', 'building')");
-        $database->execute("INSERT INTO {$state} (name, value) VALUES ('indexed_from', %d) ON DUPLICATE KEY UPDATE value = %d", [$next, $next]);
-    }
-
-    /** Changes the table of spellings to rows of many keys. */
-    public static function denseSpellings(Database $database): void
-    {
-        self::newIndex($database);
-        $database->execute("DROP TABLE IF EXISTS {$database->table('spellings')}");
-        $options = self::OPTIONS;
-        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('spellings')} (
-            generation int unsigned NOT NULL,
-            language varchar(2) NOT NULL,
-            bucket smallint unsigned NOT NULL,
-            part bigint NOT NULL,
-            words mediumtext NOT NULL,
-            PRIMARY KEY (generation, language, bucket, part)
-        ) {$options}");
-    }
-
-    /** Adds the index by which the newest pages are found among all content. */
-    public static function types(Database $database): void
-    {
-        $entries = $database->table('entries');
-        if (! in_array('types', array_column($database->rows("SHOW INDEX FROM {$entries}"), 'Key_name'), true)) {
-            $database->execute("ALTER TABLE {$entries} ADD INDEX types (generation, language, type, listed, modified, object_id)");
-        }
-    }
-
-    /** Moves the words of stems from a table of their own to the rows of words. */
-    public static function forms(Database $database): void
-    {
-        $stems = $database->table('stems');
-        // Earlier steps make the table.
-        if ($database->column('SHOW TABLES LIKE %s', [$database->escapeLike($stems)]) === []) {
-            return;
-        }
-        $most = 2000;
-        for ($offset = 0, $count = $most; $count === $most; $offset += $most) {
-            $pairs = $database->rows("SELECT generation, language, stem, word FROM {$stems} ORDER BY generation, language, stem, word LIMIT %d OFFSET %d", [$most, $offset]);
-            $count = count($pairs);
-            $database->insertRows(
-                $database->table('blocks') . ' (generation, kind, language, name, block, data)',
-                array_map(static fn (array $pair): array => [
-                    (int) $pair['generation'], FormRows::KIND, (string) $pair['language'], FormRows::name((string) $pair['stem']), FormRows::BLOCK, (string) $pair['word'],
-                ], $pairs),
-                onDuplicate: FormRows::ADD_WORD
-            );
-        }
-        $database->execute("DROP TABLE {$stems}");
-    }
-
-    /** Puts the number of all items before the numbers of each part in the rows that describe timelines. */
-    public static function sizes(Database $database): void
-    {
-        $blocks = $database->table('blocks');
-        foreach ($database->rows("SELECT generation, kind, language, block, data FROM {$blocks} WHERE name = 'timeline:parts'") as $row) {
-            $data = (string) $row['data'];
-            if (str_contains($data, ' ')) {
-                continue;
-            }
-            $counts = array_column(array_chunk(Column::decode($data), 4), 1);
-            $database->execute(
-                "UPDATE {$blocks} SET data = %s WHERE generation = %d AND kind = %s AND language = %s AND name = 'timeline:parts' AND block = %d",
-                [array_sum($counts) . ' ' . $data, (int) $row['generation'], (string) $row['kind'], (string) $row['language'], (int) $row['block']]
-            );
-        }
-    }
-
-    private static function has(Database $database, string $table, string $column): bool
-    {
-        return in_array($column, $database->column("SHOW COLUMNS FROM {$table}"), true);
-    }
-
     public static function embeddedShop(Database $database): void
     {
         $options = self::OPTIONS;
@@ -291,6 +172,7 @@ final class Schema
             size varchar(40) NULL,
             color_ro varchar(60) NULL,
             color_ru varchar(60) NULL,
+            image_id bigint unsigned NOT NULL DEFAULT 0,
             sku varchar(64) NOT NULL,
             regular_price bigint NULL,
             sale_price bigint NULL,
@@ -314,8 +196,8 @@ final class Schema
         ) {$options}");
     }
 
-    /** Adds the image of each variant, an attachment of the media library. */
-    public static function variantImages(Database $database): void
+    /** Steps before the first release made variants without an image, an attachment of the media library. */
+    private static function addVariantImages(Database $database): void
     {
         $variants = $database->table('variants');
         if (! self::has($database, $variants, 'image_id')) {
@@ -371,7 +253,7 @@ final class Schema
         ) {$options}");
     }
 
-    /** Adds the table of the journal; docs/journal.md explains the columns. */
+    /** docs/journal.md explains the columns. */
     public static function journal(Database $database): void
     {
         $options = self::OPTIONS;
@@ -388,6 +270,22 @@ final class Schema
             amount bigint NOT NULL,
             PRIMARY KEY (day, counter)
         ) {$options}");
+    }
+
+    /**
+     * For a step after which the rows of the index have another form: only the next generation counts as indexed, and the index of present
+     * ones is left alone.
+     */
+    public static function newIndex(Database $database): void
+    {
+        $state = $database->table('state');
+        $next = 1 + (int) $database->value("SELECT MAX(value) FROM {$state} WHERE name IN ('generation', 'building')");
+        $database->execute("INSERT INTO {$state} (name, value) VALUES ('indexed_from', %d) ON DUPLICATE KEY UPDATE value = %d", [$next, $next]);
+    }
+
+    private static function has(Database $database, string $table, string $column): bool
+    {
+        return in_array($column, $database->column("SHOW COLUMNS FROM {$table}"), true);
     }
 
     /**

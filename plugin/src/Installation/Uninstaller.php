@@ -28,7 +28,6 @@ final class Uninstaller
         ScheduledEvents::unschedule();
         TemporaryFiles::ofImports()->remove();
         Schema::drop($this->database, TableNames::ALL);
-        Schema::drop($this->database, Schema::FORMER);
         Schema::drop($this->database, Schema::AGENTS);
         Schema::drop($this->database, Schema::JOURNAL);
         $this->restoreVariableType();

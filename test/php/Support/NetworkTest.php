@@ -41,7 +41,7 @@ final class NetworkTest extends TestCase
     #[TestWith([7, false, true, true])]
     #[TestWith([8, true, true, true])]
     #[TestWith([7, false, false, false])]
-    #[TestWith([6, true, true, false])]
+    #[TestWith([0, true, true, false])]
     #[TestWith([null, true, false, false])]
     public function testServesAnotherSiteIfActiveThereWithItsTables(?int $steps, bool $onSite, bool $onNetwork, bool $served): void
     {

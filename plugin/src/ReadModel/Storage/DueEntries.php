@@ -24,7 +24,7 @@ final class DueEntries
     private const ROWS = 1000;
 
     private const MARK_COLUMNS = 'generation, object_id, group_id, kind, type, language, visible, modified, valid_until, marks, attempts, slug, url, fingerprint,
-        postings, sequence, summary, detail';
+        index_record, sequence, summary, detail';
 
     public function __construct(private readonly Database $database, private readonly StateStore $states)
     {

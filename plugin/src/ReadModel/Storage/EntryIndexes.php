@@ -219,7 +219,7 @@ final class EntryIndexes
         $moves = [];
         foreach ($entries as [$row, $projection, $modified]) {
             $list = self::listOf($row);
-            $old = (int) $row['position'] < 0 ? null : IndexRecord::unpack((string) $row['postings']);
+            $old = (int) $row['position'] < 0 ? null : IndexRecord::unpack((string) $row['index_record']);
             $new = $projection?->record?->changedAt($modified);
             if ($old !== null && $new !== null && $list == self::newListOf($row, $projection)) {
                 array_push($rows, ...$this->index->neededToReplace($list, (int) $row['position'], $old, $new));
@@ -275,7 +275,7 @@ final class EntryIndexes
     private function replaceRecord(array $row, ListKey $oldList, ?Projection $projection, ?ListKey $newList, int $modified): int
     {
         $position = $before = (int) $row['position'];
-        $old = $position < 0 ? null : IndexRecord::unpack((string) $row['postings']);
+        $old = $position < 0 ? null : IndexRecord::unpack((string) $row['index_record']);
         $new = $projection?->record?->changedAt($modified);
         if ($old !== null && $new !== null && $oldList == $newList) {
             $this->index->replace($oldList, $position, $projection->objectId, $old, $new);

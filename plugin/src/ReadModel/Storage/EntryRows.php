@@ -34,7 +34,7 @@ final class EntryRows
             'url' => $projection->url,
             'fingerprint' => $projection->fingerprint,
             'stamp' => $projection->stamp,
-            'postings' => (string) $projection->record?->changedAt($modified)->pack(),
+            'index_record' => (string) $projection->record?->changedAt($modified)->pack(),
             'sequence' => $projection->words->sequence,
             'summary' => ItemJson::withModified($projection->summary, $modified),
             'detail' => $projection->detail,

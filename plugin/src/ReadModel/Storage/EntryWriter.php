@@ -20,7 +20,7 @@ final class EntryWriter
 
     /** What is read of an entry before it is written. */
     private const COLUMNS = [
-        'generation', 'object_id', 'kind', 'type', 'language', 'visible', 'listed', 'position', 'modified', 'fingerprint', 'postings', 'marks', 'attempts',
+        'generation', 'object_id', 'kind', 'type', 'language', 'visible', 'listed', 'position', 'modified', 'fingerprint', 'index_record', 'marks', 'attempts',
     ];
 
     public function __construct(
@@ -166,7 +166,7 @@ final class EntryWriter
     {
         $this->indexes->replace($row, null, 0, $state->isIndexed((int) $row['generation']));
         $this->database->execute(
-            "UPDATE {$this->entries()} SET visible = 0, listed = 0, searched = 0, position = -1, slug = '', url = '', postings = '', sequence = '',
+            "UPDATE {$this->entries()} SET visible = 0, listed = 0, searched = 0, position = -1, slug = '', url = '', index_record = '', sequence = '',
                 summary = '', detail = ''
              WHERE generation = %d AND object_id = %d",
             [(int) $row['generation'], (int) $row['object_id']]
@@ -247,7 +247,7 @@ final class EntryWriter
             'position' => '-1',
             'modified' => '0',
             'fingerprint' => '',
-            'postings' => '',
+            'index_record' => '',
             'marks' => '0',
             'attempts' => '0',
         ];

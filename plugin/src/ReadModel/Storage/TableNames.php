@@ -8,7 +8,7 @@ namespace MdShop\Catalog\ReadModel\Storage;
 final class TableNames
 {
     /** The tables with a `generation` column, in the order in which a generation is deleted from them: totals last. */
-    public const GENERATIONS = ['entry_terms', 'blocks', 'postings', 'spellings', 'entries', 'terms', 'totals'];
+    public const GENERATIONS = ['entry_terms', 'blocks', 'spellings', 'entries', 'terms', 'totals'];
 
     public const ALL = ['state', ...self::GENERATIONS];
 }

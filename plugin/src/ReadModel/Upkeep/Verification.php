@@ -188,7 +188,7 @@ final class Verification
         }
         for ($cursor = 0; ($entries = $this->entriesAfter($generation, $cursor)) !== []; $cursor = max(array_keys($entries))) {
             foreach ($entries as $id => $entry) {
-                $record = IndexRecord::unpack((string) $entry['postings']);
+                $record = IndexRecord::unpack((string) $entry['index_record']);
                 if ($record === null) {
                     continue;
                 }

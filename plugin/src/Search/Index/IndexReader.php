@@ -428,11 +428,11 @@ final class IndexReader
      */
     public function records(ListKey $list, array $ids): array
     {
-        return array_map(IndexRecord::unpack(...), $this->texts($list, 'postings', $ids));
+        return array_map(IndexRecord::unpack(...), $this->texts($list, 'index_record', $ids));
     }
 
     /**
-     * @param 'postings'|'sequence'|'summary' $column
+     * @param 'index_record'|'sequence'|'summary' $column
      * @param list<int> $ids
      * @return array<int, string>
      */

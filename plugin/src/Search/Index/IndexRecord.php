@@ -112,13 +112,13 @@ final class IndexRecord
         return Json::encode(['words' => (object) $this->words, 'properties' => (object) array_map('bin2hex', $this->properties), 'columns' => (object) $this->columns, 'prices' => (object) $this->prices, 'rank' => $this->rank]);
     }
 
-    /** @return self|null null if the text is not a packed record: '' or one of an older release. */
+    /** @return self|null null if the text is ''. */
     public static function unpack(string $packed): ?self
     {
         $data = str_starts_with($packed, '{') ? json_decode($packed, true) : null;
         if (! is_array($data)) {
             return null;
         }
-        return new self($data['words'], array_map(static fn (string $hex): string => (string) hex2bin($hex), $data['properties']), $data['columns'], $data['prices'] ?? [], $data['rank'] ?? 0);
+        return new self($data['words'], array_map(static fn (string $hex): string => (string) hex2bin($hex), $data['properties']), $data['columns'], $data['prices'], $data['rank']);
     }
 }

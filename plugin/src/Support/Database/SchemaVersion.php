@@ -20,10 +20,7 @@ final class SchemaVersion
     public const RELEASE = 'md_shop_release';
 
     /** The number of the last step of Installation\Migrations. */
-    public const LATEST_STEP = 21;
-
-    /** After this step all tables of the first release exist. */
-    private const FIRST_RELEASE_STEP = 7;
+    public const LATEST_STEP = 22;
 
     /** @phpstan-impure Another process may change it. */
     public static function current(): int
@@ -93,9 +90,9 @@ final class SchemaVersion
         return [$parts[0], (int) ($parts[1] ?? 0)];
     }
 
-    /** Whether the site has all tables. */
+    /** Whether the site has tables: the first step made all of the first release, and later ones only change them. */
     public static function tablesExist(): bool
     {
-        return self::current() >= self::FIRST_RELEASE_STEP;
+        return self::current() > 0;
     }
 }

@@ -39,11 +39,4 @@ final class ColumnTest extends TestCase
         yield 'a high number and one without' => [[4294967295, PHP_INT_MAX, 2], 8];
         yield 'numbers with two bytes but for one' => [[65535, 1], 4];
     }
-
-    public function testARowOfAnEarlierReleaseIsRead(): void
-    {
-        $row = base64_encode(pack('P*', 5, 1 << 40, PHP_INT_MAX));
-        self::assertSame([5, 1 << 40, PHP_INT_MAX], Column::decode($row));
-        self::assertSame([1 => 1 << 40], Column::some($row, [1]));
-    }
 }

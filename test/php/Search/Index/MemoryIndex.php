@@ -40,7 +40,7 @@ final class MemoryIndex
     {
         $pdo = new PDO('sqlite::memory:');
         $pdo->exec('CREATE TABLE wp_md_shop_blocks (generation int, kind text, language text, name text, block int, data text, PRIMARY KEY (generation, kind, language, name, block)) WITHOUT ROWID');
-        $pdo->exec('CREATE TABLE wp_md_shop_entries (generation int, object_id int, kind text, language text, listed int, position int, modified int, summary text, postings text, PRIMARY KEY (generation, object_id))');
+        $pdo->exec('CREATE TABLE wp_md_shop_entries (generation int, object_id int, kind text, language text, listed int, position int, modified int, summary text, index_record text, PRIMARY KEY (generation, object_id))');
         $pdo->exec('CREATE TABLE wp_md_shop_totals (generation int, kind text, language text, category_id int, brand_id int, total int)');
         $this->database = new Database(self::wpdb($pdo));
         $this->index = new IndexReader($this->database);
@@ -62,7 +62,7 @@ final class MemoryIndex
                 $entries[] = [1, $id, 'product', 'ro', $isListed, $positions[$id], $record->columns[Column::Modified->value], $summary, $record->pack()];
             }
         }
-        $this->database->insertRows('wp_md_shop_entries (generation, object_id, kind, language, listed, position, modified, summary, postings)', $entries);
+        $this->database->insertRows('wp_md_shop_entries (generation, object_id, kind, language, listed, position, modified, summary, index_record)', $entries);
         $this->database->insertRows('wp_md_shop_totals (generation, kind, language, category_id, brand_id, total)', [[1, 'product', 'ro', 0, 0, $listed]]);
         $this->makeTimeline();
     }
@@ -106,7 +106,7 @@ final class MemoryIndex
     public function add(int $id, IndexRecord $record): void
     {
         $entry = [1, $id, 'product', 'ro', 1, $this->writer->add($this->list, $id, $record), $record->columns[Column::Modified->value], '{}', $record->pack()];
-        $this->database->insertRows('wp_md_shop_entries (generation, object_id, kind, language, listed, position, modified, summary, postings)', [$entry]);
+        $this->database->insertRows('wp_md_shop_entries (generation, object_id, kind, language, listed, position, modified, summary, index_record)', [$entry]);
     }
 
     /** @param callable(): void $do Changes that are written together. */
@@ -119,14 +119,14 @@ final class MemoryIndex
     {
         $position = (int) $this->database->value('SELECT position FROM wp_md_shop_entries WHERE object_id = %d', [$id]);
         $this->writer->replace($this->list, $position, $id, $old, $new);
-        $this->database->execute('UPDATE wp_md_shop_entries SET postings = %s WHERE object_id = %d', [$new->pack(), $id]);
+        $this->database->execute('UPDATE wp_md_shop_entries SET index_record = %s WHERE object_id = %d', [$new->pack(), $id]);
     }
 
     public function remove(int $id, IndexRecord $record): void
     {
         $position = (int) $this->database->value('SELECT position FROM wp_md_shop_entries WHERE object_id = %d', [$id]);
         $this->writer->remove($this->list, $position, $record);
-        $this->database->execute("UPDATE wp_md_shop_entries SET position = -1, listed = 0, postings = '' WHERE object_id = %d", [$id]);
+        $this->database->execute("UPDATE wp_md_shop_entries SET position = -1, listed = 0, index_record = '' WHERE object_id = %d", [$id]);
     }
 
     /** @return array<int, int> The ids of entries by their position. */
