@@ -237,7 +237,7 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
     const id = await makeProduct(three, 'Role noi');
     assert.match((await read('/three/', `/products/${String(id)}`)).text, /Role noi/);
     const like = `wp\\\\_${String(three)}\\\\_%`;
-    assert.equal((await tables(like)).filter((name) => name.includes('md_shop_')).length, 15);
+    assert.equal((await tables(like)).filter((name) => name.includes('md_shop_')).length, 14);
     await php(`return ! is_wp_error( wp_delete_site( ${String(three)} ) );`);
     assert.deepEqual(await tables(like), []);
   });
@@ -256,13 +256,13 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
     );
     await php(`return ! is_wp_error( wp_delete_site( ${String(gone)} ) );`);
     const like = `wp\\\\_${String(gone)}\\\\_%`;
-    assert.equal((await tables(like)).length, 15, 'the plugin was not active to list these tables');
+    assert.equal((await tables(like)).length, 14, 'the plugin was not active to list these tables');
 
     await ownTables(2);
     assert.equal((await read('/two/', '/products')).status, 200);
     assert.deepEqual(await tables(like), []);
     assert.equal((await tables('wp\\\\_777\\\\_%')).length, 2);
-    assert.equal((await tables('wp\\\\_2\\\\_md\\\\_shop\\\\_%')).length, 15, 'an existing site keeps its tables');
+    assert.equal((await tables('wp\\\\_2\\\\_md\\\\_shop\\\\_%')).length, 14, 'an existing site keeps its tables');
     await php(`global $wpdb; return $wpdb->query( 'DROP TABLE wp_777_options, wp_777_md_shop_state' );`);
     await on(2, `return update_option( 'active_plugins', array() );`);
   });
@@ -277,7 +277,7 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
     await php(`return ! is_wp_error( wp_delete_site( ${String(four)} ) );`);
     assert.equal(
       (await tables(`wp\\\\_${String(four)}\\\\_%`)).length,
-      15,
+      14,
       'the plugin was not active to list its tables',
     );
     // One site keeps the plugin active, and its next request would recreate everything.

@@ -42,7 +42,7 @@ describe('uninstall', () => {
       const left = await traces();
       assert.equal(await hasImport(), false);
       assert.deepEqual(left.events, []);
-      assert.equal(left.tables.length, 15);
+      assert.equal(left.tables.length, 14);
       assert.equal((await page(`/wp-json/${service.namespace}/health`)).status, 404);
       assert.equal((await page('/')).status, 200);
     } finally {
