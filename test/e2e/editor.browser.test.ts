@@ -565,7 +565,7 @@ describe("the plugin's panels in the editor", () => {
       post_type: 'post',
       post_title: 'Чужая заметка',
       language: 'ru',
-      post_date: '2020-01-01',
+      post_date_gmt: '2020-01-01 00:00:00',
     });
     ids.push(ru);
     // WordPress's screen complains in the console about scripts of its own.

@@ -234,21 +234,16 @@ final class ReadModelModule extends Module
         ));
     }
 
-    /**
-     * Tells page caches that pages of products show something else. WooCommerce does that itself.
-     *
-     * @return (Closure(non-empty-list<int>): void)|null
-     */
+    /** @return (Closure(non-empty-list<int>): void)|null See EntryWriter. WooCommerce tells page caches itself. */
     private function expire(): ?Closure
     {
-        /** @param non-empty-list<int> $products */
-        $expire = fn (array $products) => $this->pageCaches()->expire($products);
-        return $this->environment->productSource === ProductSource::Embedded ? $expire : null;
+        return $this->environment->productSource === ProductSource::Embedded ? $this->tellPageCaches(...) : null;
     }
 
-    private function pageCaches(): PageCaches
+    /** @param non-empty-list<int> $products */
+    private function tellPageCaches(array $products): void
     {
-        return $this->once(PageCaches::class, fn (): PageCaches => new PageCaches($this->listener(), $this->environment->network()));
+        $this->once(PageCaches::class, fn (): PageCaches => new PageCaches($this->listener(), $this->environment->network()))->expire($products);
     }
 
     private function indexes(): EntryIndexes
