@@ -290,17 +290,20 @@ describe('blocks: the catalog', () => {
   }
 
   test('a search is not indexed either if an SEO plugin prints the robots', async () => {
-    await withPlugin(`add_action( 'template_redirect', static fn () => remove_all_filters( 'wp_robots' ) );`, async () => {
-      for (const Accept of ['text/html', 'text/markdown']) {
-        const of = async (query: string) => {
-          const { text: body, headers } = await page(`/magazin/${query}`, { headers: { Accept } });
-          assert.doesNotMatch(body, /noindex/);
-          return headers.get('x-robots-tag');
-        };
-        assert.equal(await of('?shop-size=42'), 'noindex, follow', Accept);
-        assert.equal(await of('?shop-page=2'), null, Accept);
-      }
-    });
+    await withPlugin(
+      `add_action( 'template_redirect', static fn () => remove_all_filters( 'wp_robots' ) );`,
+      async () => {
+        for (const Accept of ['text/html', 'text/markdown']) {
+          const of = async (query: string) => {
+            const { text: body, headers } = await page(`/magazin/${query}`, { headers: { Accept } });
+            assert.doesNotMatch(body, /noindex/);
+            return headers.get('x-robots-tag');
+          };
+          assert.equal(await of('?shop-size=42'), 'noindex, follow', Accept);
+          assert.equal(await of('?shop-page=2'), null, Accept);
+        }
+      },
+    );
   });
 
   test('two catalogs of a page have their own regions and ids; without links to pages it stays on the first', async () => {

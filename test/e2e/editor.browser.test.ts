@@ -588,7 +588,12 @@ describe("the plugin's panels in the editor", () => {
   });
 
   test('without the block editor a box chooses language and translation, also among more texts than its list holds', async () => {
-    const ru = await makePost({ post_type: 'post', post_title: 'Чужая заметка', language: 'ru', post_date: '2020-01-01' });
+    const ru = await makePost({
+      post_type: 'post',
+      post_title: 'Чужая заметка',
+      language: 'ru',
+      post_date_gmt: '2020-01-01 00:00:00',
+    });
     ids.push(ru);
     // WordPress's screen complains in the console about scripts of its own.
     await withPlugin(`add_filter( 'use_block_editor_for_post', '__return_false' );`, () =>
@@ -609,7 +614,11 @@ describe("the plugin's panels in the editor", () => {
             return [post['md_shop_language'], post['md_shop_translation_of']];
           };
           assert.deepEqual(await stored(), ['ru', 0], 'it takes the language of its letters');
-          assert.equal(await translation.locator(`option[value="${String(ru)}"]`).count(), 0, 'it is in the same language');
+          assert.equal(
+            await translation.locator(`option[value="${String(ru)}"]`).count(),
+            0,
+            'it is in the same language',
+          );
           await box.getByLabel('Language', { exact: true }).selectOption('ro');
           await saveDraft();
           await translation.selectOption({ label: 'Чужая заметка (ru)' });

@@ -172,7 +172,11 @@ if ( ! isset( $wpdb ) ) { $wpdb = new Their_Cache( DB_USER, DB_PASSWORD, DB_NAME
       for (const { headers } of [fast, await standard(), await send(site, get('/llms.txt'), '')]) {
         assert.deepEqual([headers['x-theirs'], headers['x-ours']], [undefined, 'asked']);
       }
-      assert.equal((await send(site, get('/magazin/'), '')).headers['x-theirs'], 'kept', 'pages are the site’s own matter');
+      assert.equal(
+        (await send(site, get('/magazin/'), '')).headers['x-theirs'],
+        'kept',
+        'pages are the site’s own matter',
+      );
     } finally {
       await rm(file);
     }

@@ -109,7 +109,7 @@ final class PostLanguages
             . $search
             . self::label(LanguageForm::TRANSLATION, __('Translation of', 'md-shop-catalog'))
             . $this->form->translationField($choices, $present, $mayChange)
-            . ($isInTrash ? '<p>' . esc_html__('It is in the trash.', 'md-shop-catalog') . '</p>' : LanguageForm::linkTo($translation === null ? null : get_edit_post_link($translation, 'raw')));
+            . '<p>' . ($isInTrash ? esc_html__('It is in the trash.', 'md-shop-catalog') : LanguageForm::linkTo($translation === null ? null : get_edit_post_link($translation, 'raw'))) . '</p>';
     }
 
     private static function label(string $field, string $text): string

@@ -233,25 +233,16 @@ final class ReadModelModule extends Module
         ));
     }
 
-    /**
-     * Tells page caches that pages of products show something else. WooCommerce does that itself.
-     *
-     * @return (Closure(non-empty-list<int>): void)|null
-     */
+    /** @return (Closure(non-empty-list<int>): void)|null See EntryWriter. WooCommerce tells page caches itself. */
     private function expire(): ?Closure
     {
-        return $this->environment->productSource === ProductSource::Embedded ? $this->expirePages(...) : null;
+        return $this->environment->productSource === ProductSource::Embedded ? $this->tellPageCaches(...) : null;
     }
 
     /** @param non-empty-list<int> $products */
-    private function expirePages(array $products): void
+    private function tellPageCaches(array $products): void
     {
-        $this->pageCaches()->expire($products);
-    }
-
-    private function pageCaches(): PageCaches
-    {
-        return $this->once(PageCaches::class, fn (): PageCaches => new PageCaches($this->listener(), $this->environment->network()));
+        $this->once(PageCaches::class, fn (): PageCaches => new PageCaches($this->listener(), $this->environment->network()))->expire($products);
     }
 
     private function indexes(): EntryIndexes
