@@ -77,7 +77,7 @@ final class ReadingModule extends Module
 
     public function options(): OptionReader
     {
-        return $this->once(OptionReader::class, fn (): OptionReader => new OptionReader($this->index()));
+        return $this->once(OptionReader::class, fn (): OptionReader => new OptionReader($this->index(), $this->environment->contract->bounds()['filter_text']));
     }
 
     private function index(): IndexReader

@@ -10,6 +10,7 @@ use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\IndexRecord;
 use MdShop\Catalog\Search\Index\ItemRecord;
 use MdShop\Catalog\Tests\Fixtures\Products;
+use MdShop\Catalog\Tests\Fixtures\TheContract;
 use MdShop\Catalog\Tests\Search\Index\MemoryIndex;
 use PHPUnit\Framework\TestCase;
 
@@ -57,6 +58,14 @@ final class OptionReaderTest extends TestCase
         self::assertSame([['42' => 1], 1], self::sizes($index));
     }
 
+    public function testWhatIsTooLongForAFilterIsNotOffered(): void
+    {
+        [$longest, $longer] = [str_repeat('é', 60), str_repeat('é', 61)];
+        $index = new MemoryIndex([1 => self::product($longest), 2 => self::product($longer)]);
+
+        self::assertSame([[str_repeat('e', 60) => 1], 1], self::sizes($index));
+    }
+
     private static function product(string $size, Listing $listing = Listing::Everywhere): IndexRecord
     {
         return ItemRecord::of('Role', [], $listing, [], [], Products::facts(null, [Products::variant(1, $size, 500)]), 'ro', Products::NOW);
@@ -66,7 +75,7 @@ final class OptionReaderTest extends TestCase
     private static function sizes(MemoryIndex $index): array
     {
         $before = $index->database->queries();
-        $sizes = (new OptionReader(new IndexReader($index->database)))->read(1, 'ro', 0, 0)['size'];
+        $sizes = (new OptionReader(new IndexReader($index->database), TheContract::get()->bounds()['filter_text']))->read(1, 'ro', 0, 0)['size'];
         ksort($sizes);
         return [$sizes, $index->database->queries() - $before];
     }
