@@ -275,6 +275,7 @@ describe('blocks: the catalog', () => {
       const second = await head(`${shop}?shop-page=2&utm_source=x`);
       assert.deepEqual(second.canonical, [`${url}${shop}?shop-page=2`]);
       const questions = await head(`${prefix(language)}/intrebari/page/2/?utm_source=x`);
+          data: [...whole.matchAll(/<script type="application\/ld\+json">([^<]*)/g)].map(([, json]) => json),
       assert.deepEqual(questions.canonical, [`${url}${prefix(language)}/intrebari/page/2/`]);
       const number = messages[language]['shop.page'].replace('{page}', '2').toLowerCase();
       assert.equal(second.title, first.title.replace(' &#8211; ', ` &#8211; ${number} &#8211; `));
@@ -289,6 +290,10 @@ describe('blocks: the catalog', () => {
   }
 
   test('two catalogs of a page have their own regions and ids; without links to pages it stays on the first', async () => {
+      const { total } = await products(`language=${language}`);
+      const last = await head(`${shop}?shop-page=${String(Math.ceil(total / 12))}`);
+      assert.ok(last.data.length > 0);
+      assert.deepEqual(await head(`${shop}?shop-page=900`), last, 'a page after the last one is that');
     const id = await makePost({
       post_type: 'page',
       post_title: 'Două cataloage',

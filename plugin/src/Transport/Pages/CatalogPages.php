@@ -15,6 +15,9 @@ use MdShop\Catalog\Transport\Blocks\PageLanguage;
 /** What the state of a catalog changes in the head of its page: the title of searches, filters and further pages, and robots. */
 final class CatalogPages
 {
+    /** The number of the list's page that a block has shown: the last one if the address asks for a later one. Themes of PHP files have none yet. */
+    private ?int $number = null;
+
     /** @param Closure(): CatalogFilters $filters Called only for a catalog that is searched or filtered. */
     public function __construct(
         private readonly Closure $filters,
@@ -28,6 +31,9 @@ final class CatalogPages
     {
         add_filter('wp_robots', static fn (array $robots): array => CatalogAddress::isNarrowed() ? ['noindex' => true, 'follow' => true] + $robots : $robots);
         add_filter('document_title_parts', $this->withState(...));
+        add_action('md_shop_products_listed', function (array $products, int $before, ?int $number): void {
+            $this->number ??= $number;
+        }, 10, 3);
     }
 
     /**
@@ -45,9 +51,10 @@ final class CatalogPages
         if ($said !== []) {
             $parts['title'] = implode(', ', $said) . ' · ' . ($parts['title'] ?? '');
         }
-        if ($address->page > 1) {
+        $number = $this->number ?? $address->page;
+        if ($number > 1) {
             // Before the name of the site, as WordPress names the pages of its own lists.
-            $page = ['page' => mb_strtolower($this->messages->text($language, 'shop.page', ['page' => $address->page]), 'UTF-8')];
+            $page = ['page' => mb_strtolower($this->messages->text($language, 'shop.page', ['page' => $number]), 'UTF-8')];
             $parts = array_intersect_key($parts, ['title' => '']) + $page + $parts;
         }
         return $parts;

@@ -57,7 +57,8 @@ final class CatalogBlock implements BlockWithAttributes
         $attributes = ($attributes['onSale'] ? ['eager' => false] : []) + $attributes;
         $archive = $this->archive();
         $prefix = self::prefix($attributes);
-        $address = CatalogAddress::ofRequest($prefix, $this->contract->operations()['search_products']['arguments'], $prefix === CatalogAddress::PREFIX && $this->isListOfPage($archive));
+        $isOwnList = $prefix === CatalogAddress::PREFIX && $this->isListOfPage($archive);
+        $address = CatalogAddress::ofRequest($prefix, $this->contract->operations()['search_products']['arguments'], $isOwnList);
         $fields = [
             'search' => (bool) $attributes['showSearch'],
             'category' => $attributes['showCategories'] && $attributes['category'] === '',
@@ -82,8 +83,10 @@ final class CatalogBlock implements BlockWithAttributes
              *
              * @param list<array<string, mixed>> $products As the contract defines a product in a list.
              * @param int $before How many products are on the pages before.
+             * @param int|null $page The number of the list's page, which may be another one than the address asks for; null if the page is about
+             *     something else than this list.
              */
-            do_action('md_shop_products_listed', $content['products'], $content['before']);
+            do_action('md_shop_products_listed', $content['products'], $content['before'], $isOwnList ? intdiv($content['before'], $query->perPage) + 1 : null);
         }
         $images = isset($content['images']) ? $this->cards->currentImages($content['images']) : [];
         return $this->cards->withImages($content['html'], $content['products'], $attributes, $content['thumbnails'], $images);
