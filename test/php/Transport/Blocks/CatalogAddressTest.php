@@ -70,6 +70,16 @@ final class CatalogAddressTest extends TestCase
         yield 'a lowest price above the highest one' => ['shop-price_min=3000&shop-price_max=2999.99'];
     }
 
+    #[TestWith(['role < 3000 lei', 'role < 3000 lei'])]
+    #[TestWith(['80%bambus', '80%bambus'])]
+    #[TestWith([' <b>casca</b> %20', '<b>casca</b> %20'])]
+    #[TestWith(["a\0b\r\n\tc\x7F", 'a b c'])]
+    #[TestWith(["a\xFF", ''])]
+    public function testTextsStayAsTheyWereTypedInOneLine(string $typed, string $text): void
+    {
+        self::assertSame($text, self::address('shop-search=' . rawurlencode($typed))->value('search'));
+    }
+
     public function testTextsThatAreTooLongAreCut(): void
     {
         self::assertSame(str_repeat('ё', 60), self::address('shop-color=' . rawurlencode(str_repeat('ё', 70)))->value('color'));

@@ -54,9 +54,7 @@ final class CatalogAddress
         $address = esc_url_raw(wp_unslash($_SERVER['REQUEST_URI'] ?? '/'));
         $given = [];
         foreach (self::NAMES as $name) {
-            $text = $query[$prefix . '-' . $name] ?? '';
-            // sanitize_text_field() is slow for an empty text too.
-            $given[$name] = $text === '' ? '' : sanitize_text_field($text);
+            $given[$name] = self::text($query[$prefix . '-' . $name] ?? '');
             unset($query[$prefix . '-' . $name]);
         }
         $values = [];
@@ -87,7 +85,16 @@ final class CatalogAddress
     {
         // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- A public address; the request changes nothing. Sanitized below.
         $text = $_GET[self::parameter('page')] ?? '';
-        return self::page(is_string($text) && $text !== '' ? sanitize_text_field(wp_unslash($text)) : '', $rules, true);
+        return self::page(is_string($text) ? self::text(wp_unslash($text)) : '', $rules, true);
+    }
+
+    /**
+     * A parameter as it was typed, in one line; '' if it is not UTF-8. Nothing is taken out, because REST takes nothing out either: "role < 3000 lei"
+     * and "80%bambus" are texts like any other. Whatever shows it escapes it.
+     */
+    public static function text(string $parameter): string
+    {
+        return $parameter === '' ? '' : trim((string) preg_replace('/[\s\p{Cc}]+/u', ' ', $parameter));
     }
 
     /** @param array<string, ArgumentRule> $rules */
