@@ -29,7 +29,7 @@ final class CatalogAddressTest extends TestCase
     {
         $_GET = [];
         State::reset();
-        unset($_SERVER['REQUEST_URI']);
+        unset($_SERVER['REQUEST_URI'], $GLOBALS['wp']);
     }
 
     public function testReadsEveryFilterAndTheOrder(): void
@@ -182,6 +182,17 @@ final class CatalogAddressTest extends TestCase
         self::assertSame('https://x.md/magazin/?shop-search=role', $shop->url('category', '', ''));
         $elsewhere = new TermLinks($address, '', ['category' => '', 'brand' => ''], ['category' => '', 'brand' => '']);
         self::assertSame('/magazin/?shop-search=role&shop-category=role', $elsewhere->url('category', 'role', 'https://x.md/categorie/role/'));
+    }
+
+    public function testWithoutPermalinksATermLeadsToThePagesOfTheOthers(): void
+    {
+        $GLOBALS['wp'] = (object) ['public_query_vars' => ['post_type', 'md_shop_category', 'lang']];
+        $address = self::address('md_shop_category=casti&lang=ro&src=a&shop-sort=name', '/');
+        $shop = new TermLinks($address, 'https://x.md/?post_type=roller_product', ['category' => 'casti', 'brand' => ''], ['category' => 'https://x.md/?md_shop_category=casti', 'brand' => '']);
+
+        self::assertSame('https://x.md/?md_shop_category=role&src=a&shop-sort=name', $shop->url('category', 'role', 'https://x.md/?md_shop_category=role'));
+        self::assertSame('https://x.md/?post_type=roller_product&src=a&shop-sort=name', $shop->url('category', '', ''));
+        self::assertSame('/?md_shop_category=casti&lang=ro&src=a&shop-sort=name', $address->url());
     }
 
     private static function filters(): CatalogFilters

@@ -219,7 +219,13 @@ final class CatalogBlock implements BlockWithAttributes
      */
     private function isListOfPage(array $archive): bool
     {
-        return is_post_type_archive($this->source->postType()) || $archive['category'] . $archive['brand'] !== '';
+        return is_post_type_archive($this->source->postType()) || self::isOfTerm($archive);
+    }
+
+    /** @param array{category: string, brand: string} $archive */
+    private static function isOfTerm(array $archive): bool
+    {
+        return $archive['category'] . $archive['brand'] !== '';
     }
 
     /**
@@ -229,7 +235,8 @@ final class CatalogBlock implements BlockWithAttributes
      */
     private function shop(array $archive): string
     {
-        return $this->isListOfPage($archive) && $this->source === ProductSource::Embedded && get_option('permalink_structure') ? (string) get_post_type_archive_link($this->source->postType()) : '';
+        $areOwnPages = $this->source === ProductSource::Embedded ? $this->isListOfPage($archive) : self::isOfTerm($archive);
+        return $areOwnPages ? (string) get_post_type_archive_link($this->source->postType()) : '';
     }
 
     /**
