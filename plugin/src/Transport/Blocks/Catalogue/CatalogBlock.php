@@ -106,7 +106,7 @@ final class CatalogBlock implements BlockWithAttributes
         $list = $this->reader->list($query, $generation);
         if ($list->items === [] && $list->total > 0) {
             // The page is after the last one, for example from an old link: show the last page.
-            $query = $query->onPage(self::pages($list));
+            $query = $query->onPage($this->pages($list));
             $list = $this->reader->list($query);
         }
         $terms = $fields['category'] || $fields['brand'] ? $this->reader->termTree($language, $list->generation) : ['category' => [], 'brand' => []];
@@ -114,8 +114,8 @@ final class CatalogBlock implements BlockWithAttributes
         $products = array_map(Json::decode(...), array_values($list->items));
         $given = $this->given($view);
         $hasPages = (bool) $attributes['showPages'];
-        $before = $hasPages ? $this->bar->html($view, $list, self::pages($list), $given) : '';
-        $after = $hasPages ? $this->pagination->html($address, self::pages($list), $list->page, $language) : '';
+        $before = $hasPages ? $this->bar->html($view, $list, $this->pages($list), $given) : '';
+        $after = $hasPages ? $this->pagination->html($address, $this->pages($list), $list->page, $language) : '';
         if ($view->hasForm()) {
             $before = '<div class="md-shop-layout">' . $this->filters->html($view, $this->offered($view, $list->generation), count($given)) . '<div class="md-shop-results">' . $before;
             $after .= '</div></div>';
@@ -281,7 +281,7 @@ final class CatalogBlock implements BlockWithAttributes
         return $given;
     }
 
-    private static function pages(ListPage $list): int
+    private function pages(ListPage $list): int
     {
         return (int) ceil($list->total / $list->perPage);
     }
