@@ -7,8 +7,8 @@ export const bounds = {
   argumentText: 120,
   /** Maximum number of words in a `search`, in which each part of a word ("abec-9") counts; further words are ignored. */
   searchTerms: 16,
-  /** Maximum length of `size` and `color` as filters. */
-  filterText: 40,
+  /** Maximum length of `size` and `color` as filters: that of the longer one, the colour. */
+  filterText: 60,
   /** Maximum number of variants in `matching_variants`. */
   matchingVariants: 10,
   page: { minimum: 1, maximum: 1000, default: 1 },

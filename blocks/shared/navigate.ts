@@ -68,6 +68,20 @@ function addressOf(form: HTMLFormElement): string {
   return address.href;
 }
 
+/** Returns an address with what a link changes of the shown one. */
+function withChange(address: string, link: string): string {
+  const changed = new URL(address);
+  const before = new URL(window.location.href).searchParams;
+  const after = new URL(link).searchParams;
+  for (const name of new Set([...before.keys(), ...after.keys()])) {
+    const value = after.get(name);
+    if (value === before.get(name)) continue;
+    if (value === null) changed.searchParams.delete(name);
+    else changed.searchParams.set(name, value);
+  }
+  return changed.href;
+}
+
 function radiosOf(form: HTMLFormElement): readonly HTMLInputElement[] {
   return [...form.elements].filter(
     (field): field is HTMLInputElement => field instanceof HTMLInputElement && field.type === 'radio',
@@ -104,6 +118,7 @@ function announceAgain(status: HTMLElement): void {
 export function navigatingStore(namespace: string): void {
   let byKeyboard = false;
   let last = 0;
+  let loading: { readonly address: string; readonly isOfLink: boolean; readonly done: Promise<void> } | null = null;
   const entries = new Entries();
   const { state } = store(namespace, {
     state: { isLoading: false, isReady: true },
@@ -112,16 +127,18 @@ export function navigatingStore(namespace: string): void {
         const { ref } = getElement();
         if (!(ref instanceof HTMLAnchorElement) || !isPlain(event)) return;
         event.preventDefault();
-        yield change(ref, ref.href);
+        yield change(ref, addressOfLink(ref));
       }),
       turn: withSyncEvent<MouseEvent>(function* (event) {
         const { ref } = getElement();
         if (!(ref instanceof HTMLAnchorElement) || !isPlain(event)) return;
         event.preventDefault();
         const block = ref.closest<HTMLElement>('[data-wp-router-region]');
-        yield go(ref.href);
-        const first = block?.querySelector<HTMLElement>('.md-shop-card a');
-        first?.focus({ preventScroll: true });
+        if ((yield go(addressOfLink(ref))) !== true) return;
+        // The focus of somebody who has gone on meanwhile, for example to type a search, stays.
+        const { activeElement } = document;
+        if (activeElement !== document.body && activeElement?.closest('.md-shop-pagination') === null) return;
+        block?.querySelector<HTMLElement>('.md-shop-card a')?.focus({ preventScroll: true });
         block?.scrollIntoView({ block: 'start' });
       }),
       send: withSyncEvent<SubmitEvent>(function* (event) {
@@ -130,6 +147,7 @@ export function navigatingStore(namespace: string): void {
         event.preventDefault();
         // In an open panel the results would be behind it.
         openPanel(ref)?.hidePopover();
+        yield untilFollowed();
         yield change(ref, addressOf(ref));
       }),
       /**
@@ -143,6 +161,7 @@ export function navigatingStore(namespace: string): void {
           target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === 'radio');
         if (!(ref instanceof HTMLFormElement) || !isChoice || byKeyboard) return;
         if (openPanel(ref)?.contains(target) === true) return;
+        yield untilFollowed();
         yield change(ref, addressOf(ref));
       }),
       /** A choice that changes only what is shown beside it, so arrow keys may choose too. */
@@ -184,6 +203,17 @@ export function navigatingStore(namespace: string): void {
     settle();
   });
 
+  /** The page's links do not know what is loading, which stays but for what a link changes. The one that clears all filters clears it too. */
+  function addressOfLink(link: HTMLAnchorElement): string {
+    const clearsAll = link.classList.contains('md-shop-clear');
+    return loading === null || clearsAll ? link.href : withChange(loading.address, link.href);
+  }
+
+  /** Waits for the address of a link. Until then a form has the values of before, such as the filter that the link removes. */
+  async function untilFollowed(): Promise<void> {
+    while (loading?.isOfLink === true) await loading.done;
+  }
+
   async function apply(radio: HTMLInputElement): Promise<void> {
     const address = addressOfChoice(radio);
     if (address !== undefined) await go(address, radio.form);
@@ -217,13 +247,16 @@ export function navigatingStore(namespace: string): void {
     state.isLoading = true;
     if (form !== null) entries.forget(form);
     entries.collect();
-    await visit(address);
+    const done = visit(address);
+    loading = { address: new URL(address, window.location.href).href, isOfLink: form === null, done };
+    await done;
     if (own !== last) return false;
     settle();
     return true;
   }
 
   function settle(): void {
+    loading = null;
     state.isLoading = false;
     entries.restore();
   }

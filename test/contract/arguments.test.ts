@@ -50,8 +50,8 @@ const edges: readonly Case[] = [
   ]),
   ...['size', 'color'].flatMap((name): Case[] => [
     { operation: 'search_products', value: { [name]: '' }, valid: true },
-    { operation: 'search_products', value: { [name]: '🛼'.repeat(40) }, valid: true },
-    { operation: 'search_products', value: { [name]: '🛼'.repeat(41) }, valid: false },
+    { operation: 'search_products', value: { [name]: '🛼'.repeat(60) }, valid: true },
+    { operation: 'search_products', value: { [name]: '🛼'.repeat(61) }, valid: false },
     { operation: 'search_products', value: { [name]: 42 }, valid: false },
     { operation: 'search_site', value: { [name]: '42' }, valid: false },
   ]),

@@ -213,6 +213,22 @@ describe('blocks in the browser: the catalog', () => {
     });
   });
 
+  test('a turned page leaves the focus to who types meanwhile', async () => {
+    await inBrowser('/magazin/', async (page) => {
+      const release = await hold(page, /shop-page=2$/);
+      await page.locator('.md-shop-pagination .next').click();
+      await page.locator('.wp-block-md-shop-catalog.is-loading').waitFor();
+      const search = page.locator('input[name="shop-search"]');
+      await search.pressSequentially('ro');
+      release();
+      await page.waitForURL(/shop-page=2$/);
+      await untilLoaded(page);
+      await page.waitForTimeout(300);
+      await page.keyboard.type('le');
+      assert.equal(await search.inputValue(), 'role');
+    });
+  });
+
   test('after the page was reloaded, back shows what its address says', async () => {
     await inBrowser('/magazin/', async (page) => {
       const count = page.locator('.md-shop-count');
@@ -257,6 +273,41 @@ describe('blocks in the browser: the catalog', () => {
       await page.waitForURL(/\/magazin\/$/);
       await untilLoaded(page);
       assert.equal(await search.inputValue(), '');
+    });
+  });
+
+  test('of a link and a choice, one while the other loads, both count', async () => {
+    await inBrowser('/magazin/?shop-color=negru', async (page) => {
+      await markDocument(page);
+      const [size, sort] = ['size', 'sort'].map((name) => page.locator(`select[name="shop-${name}"]`));
+      assert.ok(size && sort);
+      const isLoading = () => page.locator('.wp-block-md-shop-catalog.is-loading').waitFor();
+      const followed = await hold(page, /\/magazin\/$/);
+      await page.locator('.md-shop-pill').click();
+      await isLoading();
+      await size.selectOption('42');
+      followed();
+      await page.waitForURL(/\/magazin\/[?]shop-size=42$/);
+      await untilLoaded(page);
+      assert.equal(await page.locator('input[name="shop-color"][value="negru"]').isChecked(), false);
+
+      const chosen = await hold(page, /[?]shop-size=42&shop-sort=name$/);
+      await sort.selectOption('name');
+      await isLoading();
+      await page.locator('.md-shop-pill').click();
+      await page.waitForURL(/\/magazin\/[?]shop-sort=name$/);
+      await untilLoaded(page);
+      chosen();
+      assert.deepEqual([await size.inputValue(), await sort.inputValue()], ['', 'name']);
+      assert.ok(await isSameDocument(page), 'the page was reloaded');
+
+      // What clears all filters leaves none of those that are loading.
+      await page.goto('/magazin/?shop-color=negru&shop-availability=in_stock');
+      await hold(page, /shop-size=42/);
+      await size.selectOption('42');
+      await isLoading();
+      await page.locator('.md-shop-clear').click();
+      await page.waitForURL(/\/magazin\/$/);
     });
   });
 

@@ -2,15 +2,24 @@ import assert from 'node:assert/strict';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
+import { bounds } from '../../src-contract/bounds.ts';
 import { messages } from '../../src-contract/messages/index.ts';
 import { testSite } from './site.ts';
 import { type Language, categories, product, products } from './support/contract-client.ts';
 import { type Imported, importedPosts } from './support/demo.ts';
-import { deletePosts, deleteTerms, emptyReadModel, makePost, makeTerm, untilAvailable } from './support/fixtures.ts';
-import { withPlugin } from './support/hostile.ts';
+import {
+  deletePosts,
+  deleteTerms,
+  emptyReadModel,
+  makePost,
+  makeTerm,
+  untilAvailable,
+  untilRebuilt,
+} from './support/fixtures.ts';
+import { withOption, withPlugin } from './support/hostile.ts';
 import { validHeaders } from './support/mcp.ts';
 import { page } from './support/pages.ts';
-import { php, phpAsAdministrator } from './support/php.ts';
+import { php, phpAsAdministrator, phpValue } from './support/php.ts';
 import { priceText } from './support/prices.ts';
 
 /** The blocks as the server renders them, without scripts: they show the values of REST in every theme. */
@@ -263,8 +272,10 @@ describe('blocks: the catalog', () => {
       const { url } = await testSite();
       const shop = `${prefix(language)}/magazin/`;
       const head = async (path: string) => {
-        const html = (await page(path)).text.split('</head>')[0] ?? '';
+        const { text: whole } = await page(path);
+        const html = whole.split('</head>')[0] ?? '';
         return {
+          data: [...whole.matchAll(/<script type="application\/ld\+json">([^<]*)/g)].map(([, json]) => json),
           title: text(/<title>([^<]*)/.exec(html)?.[1] ?? ''),
           canonical: [...html.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, address]) => address),
           robots: /<meta name='robots' content='([^']*)'/.exec(html)?.[1] ?? '',
@@ -279,6 +290,10 @@ describe('blocks: the catalog', () => {
       assert.deepEqual(questions.canonical, [`${url}${prefix(language)}/intrebari/page/2/`]);
       const number = messages[language]['shop.page'].replace('{page}', '2').toLowerCase();
       assert.equal(second.title, first.title.replace(' &#8211; ', ` &#8211; ${number} &#8211; `));
+      const { total } = await products(`language=${language}`);
+      const last = await head(`${shop}?shop-page=${String(Math.ceil(total / 12))}`);
+      assert.ok(last.data.length > 0);
+      assert.deepEqual(await head(`${shop}?shop-page=900`), last, 'a page after the last one is that');
       const search = await head(`${shop}?shop-search=nistrel&shop-size=42`);
       assert.deepEqual(search.canonical, []);
       assert.match(search.robots, /noindex, follow/);
@@ -332,6 +347,119 @@ describe('blocks: the catalog', () => {
       assert.equal(new Set(first.ids).size, 2, first.ids.join());
       assert.deepEqual(first.opened, first.ids);
       assert.deepEqual(await shown('?shop-page=2'), first);
+    } finally {
+      await deletePosts([id]);
+    }
+  });
+
+  test('what was typed is searched as it is, as in REST', async () => {
+    for (const typed of ['role < 3000 lei', '80%bambus', 'role%20<b>42</b>']) {
+      const query = encodeURIComponent(typed);
+      const { total } = await products(`search=${query}`);
+      const { text: html } = await page(`/magazin/?shop-search=${query}`);
+      assert.match(text(/md-shop-count"[^>]*>([^<]*)/.exec(html)?.[1] ?? ''), new RegExp(`^${String(total)} `), typed);
+      for (const shown of [/name="shop-search" value="([^"]*)"/, /<a class="md-shop-pill"[^>]*>(.*?)<\/a>/])
+        assert.equal(text(shown.exec(html)?.[1] ?? ''), typed);
+      assert.ok(text(/<title>([^<]*)/.exec(html)?.[1] ?? '').startsWith(typed), typed);
+    }
+  });
+
+  test('without permalinks a term leads to the pages of the others and of the shop', async () => {
+    const terms = (await categories()).categories.slice(0, 2);
+    await withOption('permalink_structure', '', async () => {
+      await untilRebuilt();
+      const [one = '', other = '', shop = ''] = await php<string[]>(
+        `return array( get_term_link( ${String(terms[0]?.id)} ), get_term_link( ${String(terms[1]?.id)} ), get_post_type_archive_link( 'roller_product' ) );`,
+      );
+      assert.match(one, /\/\?md_shop_category=/);
+      const plain = catalogOf((await page(one)).text);
+      assert.equal(cards(plain).length, Math.min(12, terms[0]?.count ?? 0));
+      assert.ok(plain.includes(`<a class="md-shop-term" href="${other}">`), 'the browser loads it');
+      assert.ok(plain.includes(`<a class="md-shop-pill" href="${shop}" rel="nofollow" aria-label`));
+      const filtered = catalogOf((await page(`${one}&shop-sort=name`)).text);
+      assert.ok(filtered.includes(`<a class="md-shop-term" href="${other}&#038;shop-sort=name" rel="nofollow">`));
+      assert.ok(filtered.includes(`<a class="md-shop-pill" href="${shop}&#038;shop-sort=name"`));
+      assert.equal(
+        cards(catalogOf((await page(`${other}&shop-sort=name`)).text)).length,
+        Math.min(12, terms[1]?.count ?? 0),
+      );
+    });
+    await untilRebuilt();
+  });
+
+  test('a list of more pages than can be asked for has links to those only', async () => {
+    const last = String(bounds.page.maximum);
+    const totals = await php<number>(
+      `global $wpdb; $where = "kind = 'product' AND language = 'ro' AND category_id = 0 AND brand_id = 0"; $total = (int) $wpdb->get_var( "SELECT total FROM {$wpdb->prefix}md_shop_totals WHERE $where" ); $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_totals SET total = 20000 WHERE $where" ); return $total;`,
+    );
+    try {
+      const html = catalogOf((await page('/magazin/')).text);
+      const numbers = [...html.matchAll(/class="page-numbers [^>]*>(\d+)</g)].map(([, number]) => number);
+      assert.equal(numbers.at(-1), last, numbers.join());
+      const count = text(/md-shop-count"[^>]*>([^<]*)/.exec(html)?.[1] ?? '');
+      assert.ok(count.endsWith(messages.ro['shop.page_of'].replace('{page}', '1').replace('{pages}', last)), count);
+    } finally {
+      await php(
+        `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_totals SET total = ${String(totals)} WHERE kind = 'product' AND language = 'ro' AND category_id = 0 AND brand_id = 0" ); return 1;`,
+      );
+    }
+  });
+
+  for (const language of languages) {
+    test(`a category or brand that was chosen in the other language is that of a page in ${language}`, async () => {
+      const other = language === 'ro' ? 'ru' : 'ro';
+      for (const kind of ['category', 'brand'] as const) {
+        const terms = async (of: Language) => (await categories(of))[kind === 'brand' ? 'brands' : 'categories'];
+        const own = await terms(language);
+        // By the id of the translation.
+        const chosenBy = await phpAsAdministrator<Record<string, number>>(
+          `$by = array(); foreach ( ${phpValue(own.map(({ id }) => id))} as $id ) { $by[ rest_do_request( new WP_REST_Request( 'GET', '/wp/v2/md_shop_${kind}/' . $id ) )->get_data()['md_shop_translation_of'] ] = $id; } return $by;`,
+        );
+        const ownOf = (id: number) => own.find((one) => one.id === chosenBy[id]);
+        const chosen = (await terms(other)).find(({ id, slug }) => ![undefined, slug].includes(ownOf(id)?.slug));
+        const { slug } = ownOf(chosen?.id ?? 0) ?? assert.fail('no translations');
+        const expected = await products(`language=${language}&${kind}=${encodeURIComponent(slug)}&per_page=50`);
+        const id = await makePost({
+          post_type: 'page',
+          post_title: `Limitat ${kind}`,
+          language,
+          post_content: `<!-- wp:md-shop/catalog ${JSON.stringify({ [kind]: chosen?.slug, perPage: 50, showSearch: kind === 'category' })} /-->`,
+        });
+        try {
+          const html = catalogOf((await page(await permalink(id))).text);
+          assert.deepEqual(
+            cards(html).map((card) => /<a href="([^"]*)"/.exec(card)?.[1]),
+            expected.items.map(({ url }) => url),
+            kind,
+          );
+        } finally {
+          await deletePosts([id]);
+        }
+      }
+    });
+  }
+
+  test('a block of one category without a list of categories has the sizes and colours of that category', async () => {
+    const { url, slug } =
+      (await categories()).categories.find((one) => one.slug === 'casti') ?? assert.fail('no helmets');
+    const id = await makePost({
+      post_type: 'page',
+      post_title: 'Doar căști',
+      language: 'ro',
+      post_content: `<!-- wp:md-shop/catalog {"category":"${slug}","showCategories":false,"showBrands":false} /-->`,
+    });
+    try {
+      const offered = async (address: string) => {
+        const html = catalogOf((await page(address)).text);
+        return [
+          /<select name="shop-(?:\w{4}-)?size">([\s\S]*?)<\/select>/.exec(html)?.[1],
+          ...[...html.matchAll(/type="radio" name="shop-(?:\w{4}-)?color" value="([^"]*)"/g)].map(([, color]) => color),
+        ];
+      };
+      const ofCategory = await offered(url);
+      assert.ok(ofCategory.length > 1);
+      assert.notDeepEqual(await offered('/magazin/'), ofCategory);
+      assert.deepEqual(await offered(await permalink(id)), ofCategory);
     } finally {
       await deletePosts([id]);
     }

@@ -308,9 +308,9 @@ export const faults: readonly Fault[] = [
   {
     area: 'REST',
     what: 'the last page is not counted unless it is full',
-    file: 'plugin/src/Operations/ListEnvelope.php',
-    find: 'intdiv($page->total + $page->perPage - 1, $page->perPage)',
-    replace: 'intdiv($page->total, $page->perPage)',
+    file: 'plugin/src/ReadModel/Query/ListPage.php',
+    find: 'intdiv($this->total + $this->perPage - 1, $this->perPage)',
+    replace: 'intdiv($this->total, $this->perPage)',
     test: unit('Operations/ListEnvelopeTest', 'testTotalPagesIsNeverAboveTheMaximumPage'),
   },
   {

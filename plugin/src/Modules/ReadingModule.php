@@ -75,7 +75,11 @@ final class ReadingModule extends Module
 
     public function options(): OptionReader
     {
-        return $this->once(OptionReader::class, fn (): OptionReader => new OptionReader($this->index(), ($this->freshness)()->isIndexed(...)));
+        return $this->once(OptionReader::class, fn (): OptionReader => new OptionReader(
+            $this->index(),
+            ($this->freshness)()->isIndexed(...),
+            $this->environment->contract->bounds()['filter_text']
+        ));
     }
 
     private function index(): IndexReader

@@ -25,7 +25,7 @@ final class ListEnvelope
             . ',"total":' . $page->total
             . ',"page":' . $page->page
             . ',"per_page":' . $page->perPage
-            . ',"total_pages":' . min($this->lastPage, intdiv($page->total + $page->perPage - 1, $page->perPage))
+            . ',"total_pages":' . $page->pages($this->lastPage)
             . '}';
     }
 }

@@ -4,6 +4,7 @@ import { administrator } from '../../../src-harness/sites/index.ts';
 import { keptInFiles, withoutDebug } from '../../../src-harness/wordpress/wp-config.ts';
 import { bearer, register, registrationPaths } from '../support/agents.ts';
 import { shopPage } from '../support/catalogue.ts';
+import { categories } from '../support/contract-client.ts';
 import { countedAgain, counter, inOtherFiles } from '../support/counted.ts';
 import { withApplicationPassword, withCookies } from '../support/editor.ts';
 import { deletePosts, deleteTerms, makePost, makeTerm } from '../support/fixtures.ts';
@@ -135,6 +136,24 @@ describe('the editor beside WooCommerce', () => {
     const russian = shop.replace(url, `${url}/ru`);
     assert.deepEqual(links, { en_US: shop, ro_RO: shop, ru_RU: russian });
     assert.match((await page(russian)).text, /<html[^>]* lang="ru/);
+  });
+});
+
+describe('the catalog block on the page of a category of WooCommerce', () => {
+  test('its links lead to the pages of the other categories and of the shop', async () => {
+    const [one, other] = (await categories()).categories;
+    assert.ok(one && other);
+    const shop = await php<string>(`return wc_get_page_permalink( 'shop' );`);
+    await withPlugin(
+      `add_action( 'wp_body_open', static function () { if ( is_tax( 'product_cat' ) ) { echo do_blocks( '<!-- wp:md-shop/catalog /-->' ); } } );`,
+      async () => {
+        const html = (await page(one.url)).text;
+        assert.ok(html.includes(`<a class="md-shop-term" href="${other.url}">`), 'the browser loads it');
+        assert.ok(html.includes(`<a class="md-shop-pill" href="${shop}" rel="nofollow" aria-label`));
+        const sorted = (await page(`${one.url}?shop-sort=name`)).text;
+        assert.ok(sorted.includes(`<a class="md-shop-term" href="${other.url}?shop-sort=name" rel="nofollow">`));
+      },
+    );
   });
 });
 

@@ -72,7 +72,7 @@ final class ArgumentsTest extends TestCase
             yield $name . ' is trimmed' => [$name . '=%20%C2%A080%2C5%09', $name, '80,5'];
             yield $name . ' of spaces only is absent' => [$name . '=%20%E2%80%83', $name, null];
             foreach (['4', 'ё', '🦑', "\u{306}"] as $letter) {
-                yield sprintf('%s of 40 %s', $name, rawurlencode($letter)) => [$name . '=' . rawurlencode(str_repeat($letter, 40)), $name, str_repeat($letter, 40)];
+                yield sprintf('%s of 60 %s', $name, rawurlencode($letter)) => [$name . '=' . rawurlencode(str_repeat($letter, 60)), $name, str_repeat($letter, 60)];
             }
             yield $name . ' is not decoded twice' => [$name . '=%2534', $name, '%34'];
         }
@@ -142,8 +142,8 @@ final class ArgumentsTest extends TestCase
         }
         foreach (['size', 'color'] as $name) {
             foreach (['4', 'ш', '🦑', "\u{200D}"] as $letter) {
-                $text = rawurlencode(str_repeat($letter, 41));
-                yield sprintf('%s of 41 %s', $name, rawurlencode($letter)) => [$name . '=' . $text, $name, 'must not be longer than 40 characters'];
+                $text = rawurlencode(str_repeat($letter, 61));
+                yield sprintf('%s of 61 %s', $name, rawurlencode($letter)) => [$name . '=' . $text, $name, 'must not be longer than 60 characters'];
             }
             yield $name . ' that is not UTF-8' => [$name . '=a%FF', $name, 'must be valid UTF-8'];
             yield $name . ' with NUL' => [$name . '=4%002', $name, 'must not contain a NUL character'];

@@ -168,11 +168,6 @@ function esc_attr(string $text): string
     return esc_html($text);
 }
 
-function sanitize_text_field(string $text): string
-{
-    return trim((string) preg_replace('/\s+/', ' ', preg_match('//u', $text) === 1 ? $text : ''));
-}
-
 function get_query_var(string $name): int|string
 {
     return State::$queryVars[$name] ?? '';

@@ -22,6 +22,16 @@ final class ListPage
     ) {
     }
 
+    /**
+     * The number of pages that can be asked for.
+     *
+     * @param int $last The largest `page`, at which they end.
+     */
+    public function pages(int $last): int
+    {
+        return min($last, intdiv($this->total + $this->perPage - 1, $this->perPage));
+    }
+
     public function ofGeneration(int $generation): self
     {
         return new self($this->items, $this->total, $this->page, $this->perPage, $this->note, $generation);

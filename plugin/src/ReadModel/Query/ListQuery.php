@@ -36,6 +36,12 @@ final class ListQuery
         return new self($this->kind, $this->language, $page, $this->perPage, $this->search, $this->category, $this->brand, $this->filters, $this->sort);
     }
 
+    /** The same list of another category and brand. */
+    public function ofTerms(string $category, string $brand): self
+    {
+        return new self($this->kind, $this->language, $this->page, $this->perPage, $this->search, $category, $brand, $this->filters, $this->sort);
+    }
+
     public function offset(): int
     {
         return ($this->page - 1) * $this->perPage;

@@ -21,14 +21,17 @@ final class OptionReader
     /** How many blocks each statement reads, until they have more than so many products: places of products that are gone are not used again. */
     private const BLOCKS = [4, 8, 16];
 
-    /** @param Closure(int): bool $isIndexed Whether a generation has the index of this release. */
-    public function __construct(private readonly IndexReader $index, private readonly Closure $isIndexed)
+    /**
+     * @param Closure(int): bool $isIndexed Whether a generation has the index of this release.
+     * @param int $longest Characters that a filter may have.
+     */
+    public function __construct(private readonly IndexReader $index, private readonly Closure $isIndexed, private readonly int $longest)
     {
     }
 
     /**
-     * The sizes and colours in which a product of a category and brand can be ordered, as the index has them: in folded form. The number is
-     * that of the products which the filter finds, among them those that are sold out in the size.
+     * The sizes and colours in which a product of a category and brand can be ordered, as the index has them: in folded form. Those that are too
+     * long for a filter are left out. The number is that of the products which the filter finds, among them those that are sold out in the size.
      *
      * @param int $category 0 for any.
      * @param int $brand 0 for any.
@@ -48,6 +51,9 @@ final class OptionReader
         [$listed, $buyable] = self::products($maps, $terms, $states);
         foreach (array_diff(array_map('strval', array_keys($maps)), [...$terms, ...$states, Properties::LISTED]) as $name) {
             [$kind, $value] = explode(':', $name, 2);
+            if (mb_strlen($value, 'UTF-8') > $this->longest) {
+                continue;
+            }
             $count = 0;
             $isOffered = false;
             foreach (array_keys($listed) as $block) {

@@ -91,7 +91,7 @@ final class Properties
     }
 
     /**
-     * Whether a name can be stored. Only sizes and colors that no filter can ask for are longer: a filter has at most 40 characters,
+     * Whether a name can be stored. Only sizes and colors that no filter can ask for are longer: a filter has at most 60 characters,
      * and letters that folding doubles are rare.
      */
     public static function fits(string $name): bool

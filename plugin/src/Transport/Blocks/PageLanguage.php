@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Transport\Blocks;
 
 use MdShop\Catalog\Catalog\Languages;
 use WP_Post;
+use WP_Term;
 
 /** The language of a block's texts: that of the page; in the editor, which renders through REST, that of the edited post. */
 final class PageLanguage
@@ -22,5 +23,16 @@ final class PageLanguage
             $language = $post instanceof WP_Post ? $this->languages->ofPost($post->ID) : $this->default;
         }
         return $language !== '' ? $language : $this->languages->current();
+    }
+
+    /** The decoded slug of a term's translation into this language; the given one if there is none. */
+    public function translatedSlug(string $slug, string $taxonomy): string
+    {
+        $language = $this->current();
+        return $this->languages->inAllLanguages(function () use ($slug, $taxonomy, $language): string {
+            $term = get_term_by('slug', $slug, $taxonomy);
+            $translation = $term instanceof WP_Term ? get_term($this->languages->translationsOfTerm($term->term_id)[$language] ?? 0) : null;
+            return $translation instanceof WP_Term ? urldecode($translation->slug) : $slug;
+        });
     }
 }

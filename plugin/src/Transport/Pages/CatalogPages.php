@@ -15,6 +15,9 @@ use MdShop\Catalog\Transport\Blocks\PageLanguage;
 /** What the state of a catalog changes in the head of its page: the title of searches, filters and further pages, and robots. */
 final class CatalogPages
 {
+    /** The number of the list's page that a block has shown: the last one if the address asks for a later one. Themes of PHP files have none yet. */
+    private ?int $number = null;
+
     /** @param Closure(): CatalogFilters $filters Called only for a catalog that is searched or filtered. */
     public function __construct(
         private readonly Closure $filters,
@@ -30,6 +33,9 @@ final class CatalogPages
         // An SEO plugin may print robots of its own instead.
         add_filter('wp_headers', static fn (array $headers): array => CatalogAddress::isNarrowed() ? $headers + ['X-Robots-Tag' => CatalogAddress::ROBOTS] : $headers);
         add_filter('document_title_parts', $this->withState(...));
+        add_action('md_shop_products_listed', function (array $products, int $before, ?int $number): void {
+            $this->number ??= $number;
+        }, 10, 3);
     }
 
     /**
@@ -47,9 +53,10 @@ final class CatalogPages
         if ($said !== []) {
             $parts['title'] = implode(', ', $said) . ' · ' . ($parts['title'] ?? '');
         }
-        if ($address->page > 1) {
+        $number = $this->number ?? $address->page;
+        if ($number > 1) {
             // Before the name of the site, as WordPress names the pages of its own lists.
-            $page = ['page' => mb_strtolower($this->messages->text($language, 'shop.page', ['page' => $address->page]), 'UTF-8')];
+            $page = ['page' => mb_strtolower($this->messages->text($language, 'shop.page', ['page' => $number]), 'UTF-8')];
             $parts = array_intersect_key($parts, ['title' => '']) + $page + $parts;
         }
         return $parts;

@@ -57,15 +57,16 @@ final class ShownPage
     /**
      * The page for search engines and previews; null for a page about which agents are told nothing.
      *
+     * @param int|null $number Which page of its list a block has shown; null if none has.
      * @return array{type: string, title: string, description: string, url: string, image: string, canonical?: string, price?: string, currency?: string}|null
      * @throws \MdShop\Catalog\Contract\Unavailable
      * @throws \MdShop\Catalog\Support\Database\DatabaseError
      */
-    public function summary(): ?array
+    public function summary(?int $number): ?array
     {
         $post = self::post();
         if ($post === null) {
-            return $this->listSummary();
+            return $this->listSummary($number);
         }
         $entry = $this->entry($post);
         if ($entry === null) {
@@ -95,12 +96,13 @@ final class ShownPage
      * The schema.org data of the page.
      *
      * @param array{list<array<string, mixed>>, int} $listed The products that a block has listed, and how many are on the pages before.
+     * @param int|null $number Which page of its list a block has shown; null if none has.
      * @param array<int, string> $answers The answers that a list of questions has shown, as HTML, by post.
      * @return list<array<string, mixed>>
      * @throws \MdShop\Catalog\Contract\Unavailable
      * @throws \MdShop\Catalog\Support\Database\DatabaseError
      */
-    public function things(array $listed, array $answers): array
+    public function things(array $listed, ?int $number, array $answers): array
     {
         $post = self::post();
         [$products, $before] = $listed;
@@ -110,7 +112,7 @@ final class ShownPage
         }
         $list = $this->listUrl();
         // Each page of a list has data of its own.
-        $url = $list === '' ? '' : ($this->canonical($list) ?: $list);
+        $url = $list === '' ? '' : ($this->canonical($list, $number) ?: $list);
         return array_values(array_filter([...$this->ofList($list, $url, $answers), $url === '' ? null : self::products($url, $products, $before)]));
     }
 
@@ -229,7 +231,7 @@ final class ShownPage
     }
 
     /** @return array{type: string, title: string, description: string, url: string, image: string, canonical: string}|null */
-    private function listSummary(): ?array
+    private function listSummary(?int $number): ?array
     {
         $url = $this->listUrl();
         $term = get_queried_object();
@@ -245,7 +247,7 @@ final class ShownPage
         if ($title === '') {
             return null;
         }
-        $canonical = $this->canonical($url);
+        $canonical = $this->canonical($url, $number);
         return ['type' => 'website', 'title' => $title, 'description' => $description, 'url' => $canonical ?: $url, 'image' => '', 'canonical' => $canonical];
     }
 
@@ -255,12 +257,12 @@ final class ShownPage
     }
 
     /** Each page of a list is its own canonical page; a search or a filter has none, since search engines shall not list it. */
-    private function canonical(string $url): string
+    private function canonical(string $url, ?int $number): string
     {
         if (CatalogAddress::isNarrowed()) {
             return '';
         }
-        $page = CatalogAddress::pageOfRequest($this->contract->operations()['search_products']['arguments']);
+        $page = $number ?? CatalogAddress::pageOfRequest($this->contract->operations()['search_products']['arguments']);
         return match (true) {
             $page === 1 => $url,
             // A list of WordPress, or a catalog with WordPress's own address of a page.

@@ -24,6 +24,8 @@ final class StructuredData
     private string $head = '';
     /** @var array{list<array<string, mixed>>, int} The products that the first block has listed, and how many are on the pages before. */
     private array $listed = [[], 0];
+    /** The number of the page of the list that the page is about; null if no block has shown it. */
+    private ?int $number = null;
     /** @var array<int, string> The answers that a list of questions has shown, as HTML, by post. */
     private array $answers = [];
     private ?ShownPage $page = null;
@@ -52,9 +54,10 @@ final class StructuredData
                 $print($isKnown ? $html : null);
             }, PHP_INT_MAX);
         }
-        add_action('md_shop_products_listed', function (array $products, int $before): void {
+        add_action('md_shop_products_listed', function (array $products, int $before, ?int $number): void {
             $this->listed = $this->listed[0] === [] ? [array_values($products), $before] : $this->listed;
-        }, 10, 2);
+            $this->number ??= $number;
+        }, 10, 3);
         add_action('md_shop_question_shown', function (WP_Post $post, string $answer): void {
             $this->answers[$post->ID] = $answer;
         }, 10, 2);
@@ -74,7 +77,7 @@ final class StructuredData
         }
         $this->head = $head;
         $this->onPublicPage(function (ShownPage $page): void {
-            $summary = $page->summary();
+            $summary = $page->summary($this->number);
             if ($summary !== null) {
                 echo MetaTags::html($summary, $page->siteName(), $page->locale(), $this->head); // phpcs:ignore WordPress.Security.EscapeOutput -- Escaped there.
             }
@@ -86,7 +89,7 @@ final class StructuredData
     {
         $this->onPublicPage(function (ShownPage $page) use ($footer): void {
             $printed = [...SchemaOrg::typesIn($this->head), ...SchemaOrg::typesIn($footer ?? '')];
-            foreach ($page->things($this->listed, $this->answers) as $thing) {
+            foreach ($page->things($this->listed, $this->number, $this->answers) as $thing) {
                 if (! SchemaOrg::isAmong($printed, (string) $thing['@type'])) {
                     // "<" and "&" are escaped inside, so that no text can end the element.
                     $json = wp_json_encode($thing, JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR);

@@ -10,6 +10,7 @@ use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\IndexRecord;
 use MdShop\Catalog\Search\Index\ItemRecord;
 use MdShop\Catalog\Tests\Fixtures\Products;
+use MdShop\Catalog\Tests\Fixtures\TheContract;
 use MdShop\Catalog\Tests\Search\Index\MemoryIndex;
 use PHPUnit\Framework\TestCase;
 
@@ -62,9 +63,17 @@ final class OptionReaderTest extends TestCase
         $index = new MemoryIndex([1 => self::product('42')]);
         $before = $index->database->queries();
 
-        $options = (new OptionReader(new IndexReader($index->database), static fn (int $generation): bool => $generation > 1))->read(1, 'ro', 0, 0);
+        $options = (new OptionReader(new IndexReader($index->database), static fn (int $generation): bool => $generation > 1, 60))->read(1, 'ro', 0, 0);
 
         self::assertSame([['size' => [], 'color' => []], $before], [$options, $index->database->queries()]);
+    }
+
+    public function testWhatIsTooLongForAFilterIsNotOffered(): void
+    {
+        [$longest, $longer] = [str_repeat('é', 60), str_repeat('é', 61)];
+        $index = new MemoryIndex([1 => self::product($longest), 2 => self::product($longer)]);
+
+        self::assertSame([[str_repeat('e', 60) => 1], 1], self::sizes($index));
     }
 
     private static function product(string $size, Listing $listing = Listing::Everywhere): IndexRecord
@@ -76,7 +85,8 @@ final class OptionReaderTest extends TestCase
     private static function sizes(MemoryIndex $index): array
     {
         $before = $index->database->queries();
-        $sizes = (new OptionReader(new IndexReader($index->database), static fn (int $generation): bool => $generation === 1))->read(1, 'ro', 0, 0)['size'];
+        $reader = new OptionReader(new IndexReader($index->database), static fn (int $generation): bool => $generation === 1, TheContract::get()->bounds()['filter_text']);
+        $sizes = $reader->read(1, 'ro', 0, 0)['size'];
         ksort($sizes);
         return [$sizes, $index->database->queries() - $before];
     }

@@ -29,7 +29,7 @@ final class CatalogAddressTest extends TestCase
     {
         $_GET = [];
         State::reset();
-        unset($_SERVER['REQUEST_URI']);
+        unset($_SERVER['REQUEST_URI'], $GLOBALS['wp']);
     }
 
     public function testReadsEveryFilterAndTheOrder(): void
@@ -70,9 +70,19 @@ final class CatalogAddressTest extends TestCase
         yield 'a lowest price above the highest one' => ['shop-price_min=3000&shop-price_max=2999.99'];
     }
 
+    #[TestWith(['role < 3000 lei', 'role < 3000 lei'])]
+    #[TestWith(['80%bambus', '80%bambus'])]
+    #[TestWith([' <b>casca</b> %20', '<b>casca</b> %20'])]
+    #[TestWith(["a\0b\r\n\tc\x7F", 'a b c'])]
+    #[TestWith(["a\xFF", ''])]
+    public function testTextsStayAsTheyWereTypedInOneLine(string $typed, string $text): void
+    {
+        self::assertSame($text, self::address('shop-search=' . rawurlencode($typed))->value('search'));
+    }
+
     public function testTextsThatAreTooLongAreCut(): void
     {
-        self::assertSame(str_repeat('ё', 40), self::address('shop-color=' . rawurlencode(str_repeat('ё', 50)))->value('color'));
+        self::assertSame(str_repeat('ё', 60), self::address('shop-color=' . rawurlencode(str_repeat('ё', 70)))->value('color'));
         self::assertSame(120, mb_strlen(self::address('shop-search=' . str_repeat('a', 200))->value('search')));
     }
 
@@ -172,6 +182,17 @@ final class CatalogAddressTest extends TestCase
         self::assertSame('https://x.md/magazin/?shop-search=role', $shop->url('category', '', ''));
         $elsewhere = new TermLinks($address, '', ['category' => '', 'brand' => ''], ['category' => '', 'brand' => '']);
         self::assertSame('/magazin/?shop-search=role&shop-category=role', $elsewhere->url('category', 'role', 'https://x.md/categorie/role/'));
+    }
+
+    public function testWithoutPermalinksATermLeadsToThePagesOfTheOthers(): void
+    {
+        $GLOBALS['wp'] = (object) ['public_query_vars' => ['post_type', 'md_shop_category', 'lang']];
+        $address = self::address('md_shop_category=casti&lang=ro&src=a&shop-sort=name', '/');
+        $shop = new TermLinks($address, 'https://x.md/?post_type=roller_product', ['category' => 'casti', 'brand' => ''], ['category' => 'https://x.md/?md_shop_category=casti', 'brand' => '']);
+
+        self::assertSame('https://x.md/?md_shop_category=role&src=a&shop-sort=name', $shop->url('category', 'role', 'https://x.md/?md_shop_category=role'));
+        self::assertSame('https://x.md/?post_type=roller_product&src=a&shop-sort=name', $shop->url('category', '', ''));
+        self::assertSame('/?md_shop_category=casti&lang=ro&src=a&shop-sort=name', $address->url());
     }
 
     private static function filters(): CatalogFilters

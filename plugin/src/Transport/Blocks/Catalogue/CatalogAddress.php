@@ -31,7 +31,7 @@ final class CatalogAddress
     /**
      * @param string $prefix PREFIX, or that with the rest that a block with fixed filters adds.
      * @param array<string, mixed> $query The other parameters of the address.
-     * @param string $path The page's path from the root, without a query.
+     * @param string $path The page's path from the root, without a query; of another page its whole address.
      * @param array<string, string> $values The valid values by name; '' if absent. All names but the page's.
      */
     private function __construct(
@@ -57,9 +57,7 @@ final class CatalogAddress
         $address = esc_url_raw(wp_unslash($_SERVER['REQUEST_URI'] ?? '/'));
         $given = [];
         foreach (self::NAMES as $name) {
-            $text = $query[$prefix . '-' . $name] ?? '';
-            // sanitize_text_field() is slow for an empty text too.
-            $given[$name] = $text === '' ? '' : sanitize_text_field($text);
+            $given[$name] = self::text($query[$prefix . '-' . $name] ?? '');
             unset($query[$prefix . '-' . $name]);
         }
         $values = [];
@@ -88,9 +86,18 @@ final class CatalogAddress
      */
     public static function pageOfRequest(array $rules): int
     {
-        // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- A public address; the request changes nothing. Sanitized below.
+        // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- A public address; the request changes nothing. See text().
         $text = $_GET[self::parameter('page')] ?? '';
-        return self::page(is_string($text) && $text !== '' ? sanitize_text_field(wp_unslash($text)) : '', $rules, true);
+        return self::page(is_string($text) ? self::text(wp_unslash($text)) : '', $rules, true);
+    }
+
+    /**
+     * A parameter as it was typed, in one line; '' if it is not UTF-8. Nothing is taken out, because REST takes nothing out either: "role < 3000 lei"
+     * and "80%bambus" are texts like any other. Whatever shows it escapes it.
+     */
+    public static function text(string $parameter): string
+    {
+        return $parameter === '' ? '' : trim((string) preg_replace('/[\s\p{Cc}]+/u', ' ', $parameter));
     }
 
     /** @param array<string, ArgumentRule> $rules */
@@ -136,8 +143,14 @@ final class CatalogAddress
     {
         [$address, $query] = explode('?', get_pagenum_link($page, false), 2) + [1 => ''];
         wp_parse_str($query, $parameters);
-        $decides = static fn (string $name): bool => str_starts_with($name, self::PREFIX . '-') || in_array($name, $GLOBALS['wp']->public_query_vars, true);
+        $decides = static fn (string $name): bool => str_starts_with($name, self::PREFIX . '-') || self::isOfWordPress($name);
         return add_query_arg(urlencode_deep(array_filter($parameters, static fn (int|string $name): bool => $decides((string) $name), ARRAY_FILTER_USE_KEY)), $address);
+    }
+
+    /** Whether WordPress decides by a parameter what a page shows, such as the term of a list without permalinks. */
+    private static function isOfWordPress(string $name): bool
+    {
+        return in_array($name, $GLOBALS['wp']->public_query_vars, true);
     }
 
     /** The value of a filter, the search or the order; '' if it is absent. */
@@ -162,10 +175,11 @@ final class CatalogAddress
         return $this->prefix . '-' . $name;
     }
 
-    /** The same state on another page, whose address has no parameters. */
-    public function at(string $path): self
+    /** The same state on another page. The parameters that decide which page this one is stay here. */
+    public function at(string $address): self
     {
-        return new self($this->prefix, $path, $this->query, $this->values, $this->page);
+        $others = array_filter($this->query, static fn (int|string $name): bool => ! self::isOfWordPress((string) $name), ARRAY_FILTER_USE_KEY);
+        return new self($this->prefix, $address, $others, $this->values, $this->page);
     }
 
     /** The address to which the form is submitted; the browser appends the fields. */
@@ -191,7 +205,7 @@ final class CatalogAddress
             }
         }
         $raw = http_build_query($query, '', '&', PHP_QUERY_RFC3986);
-        return $raw === '' ? $this->path : $this->path . '?' . $raw;
+        return $raw === '' ? $this->path : $this->path . (str_contains($this->path, '?') ? '&' : '?') . $raw;
     }
 
     /** The page's address without a search, filters or a page number. The order stays. */

@@ -57,7 +57,8 @@ final class CatalogBlock implements BlockWithAttributes
         $attributes = ($attributes['onSale'] ? ['eager' => false] : []) + $attributes;
         $archive = $this->archive();
         $prefix = self::prefix($attributes);
-        $address = CatalogAddress::ofRequest($prefix, $this->contract->operations()['search_products']['arguments'], $prefix === CatalogAddress::PREFIX && $this->isListOfPage($archive));
+        $isOwnList = $prefix === CatalogAddress::PREFIX && $this->isListOfPage($archive);
+        $address = CatalogAddress::ofRequest($prefix, $this->contract->operations()['search_products']['arguments'], $isOwnList);
         $fields = [
             'search' => (bool) $attributes['showSearch'],
             'category' => $attributes['showCategories'] && $attributes['category'] === '',
@@ -82,8 +83,10 @@ final class CatalogBlock implements BlockWithAttributes
              *
              * @param list<array<string, mixed>> $products As the contract defines a product in a list.
              * @param int $before How many products are on the pages before.
+             * @param int|null $page The number of the list's page, which may be another one than the address asks for; null if the page is about
+             *     something else than this list.
              */
-            do_action('md_shop_products_listed', $content['products'], $content['before']);
+            do_action('md_shop_products_listed', $content['products'], $content['before'], $isOwnList ? intdiv($content['before'], $query->perPage) + 1 : null);
         }
         $images = isset($content['images']) ? $this->cards->currentImages($content['images']) : [];
         return $this->cards->withImages($content['html'], $content['products'], $attributes, $content['thumbnails'], $images);
@@ -100,19 +103,21 @@ final class CatalogBlock implements BlockWithAttributes
     private function whole(ListQuery $query, array $attributes, CatalogAddress $address, array $fields, string $shop, ?int $generation): array
     {
         $language = $query->language;
-        $list = $this->reader->list($query, $generation);
+        [$query, $list] = $this->found($query, $attributes, $generation);
         if ($list->items === [] && $list->total > 0) {
             // The page is after the last one, for example from an old link: show the last page.
-            $query = $query->onPage(self::pages($list));
+            $query = $query->onPage($this->pages($list));
             $list = $this->reader->list($query);
         }
-        $terms = $fields['category'] || $fields['brand'] ? $this->reader->termTree($language, $list->generation) : ['category' => [], 'brand' => []];
+        // A form that has no terms to choose from still has the sizes and colours of the list's own term.
+        $hasTerms = $fields['category'] || $fields['brand'] || ($fields['search'] && $query->category . $query->brand !== '');
+        $terms = $hasTerms ? $this->reader->termTree($language, $list->generation) : ['category' => [], 'brand' => []];
         $view = new CatalogView($address, $this->links($address, $query, $terms, $shop), $query, $fields, $terms, $language, self::id($attributes));
         $products = array_map(Json::decode(...), array_values($list->items));
         $given = $this->given($view);
         $hasPages = (bool) $attributes['showPages'];
-        $before = $hasPages ? $this->bar->html($view, $list, self::pages($list), $given) : '';
-        $after = $hasPages ? $this->pagination->html($address, self::pages($list), $list->page, $language) : '';
+        $before = $hasPages ? $this->bar->html($view, $list, $this->pages($list), $given) : '';
+        $after = $hasPages ? $this->pagination->html($address, $this->pages($list), $list->page, $language) : '';
         if ($view->hasForm()) {
             $before = '<div class="md-shop-layout">' . $this->filters->html($view, $this->offered($view, $list->generation), count($given)) . '<div class="md-shop-results">' . $before;
             $after .= '</div></div>';
@@ -139,7 +144,7 @@ final class CatalogBlock implements BlockWithAttributes
     private function sale(ListQuery $query, array $attributes, ?int $generation): array
     {
         $newest = new ListQuery('product', $query->language, 1, $this->contract->bounds()['per_page']['maximum'], '', $query->category, $query->brand);
-        $list = $this->reader->list($newest, $generation);
+        [, $list] = $this->found($newest, $attributes, $generation);
         $isOffered = static fn (array $product): bool => Prices::reduction($product) > 0 && $product['availability'] !== 'out_of_stock';
         $offered = array_slice(array_filter(array_map(Json::decode(...), $list->items), $isOffered), 0, $query->perPage, true);
         $shown = new ListPage(array_intersect_key($list->items, $offered), count($offered), 1, $query->perPage, null, $list->generation);
@@ -150,6 +155,27 @@ final class CatalogBlock implements BlockWithAttributes
             'thumbnails' => $this->cards->thumbnails($products),
             'before' => null,
         ];
+    }
+
+    /**
+     * A list, and the query that has found it. A block's category and brand are chosen in one language, and its page may be in the other.
+     *
+     * @param array<string, mixed> $attributes
+     * @param int|null $generation See Reader::list().
+     * @return array{ListQuery, ListPage}
+     */
+    private function found(ListQuery $query, array $attributes, ?int $generation): array
+    {
+        $list = $this->reader->list($query, $generation);
+        if ($list->total > 0 || $attributes['category'] . $attributes['brand'] === '') {
+            return [$query, $list];
+        }
+        [$category, $brand] = $this->source->taxonomies();
+        $translated = $query->ofTerms(
+            $attributes['category'] === '' ? $query->category : $this->language->translatedSlug($query->category, $category),
+            $attributes['brand'] === '' ? $query->brand : $this->language->translatedSlug($query->brand, $brand)
+        );
+        return [$translated->category, $translated->brand] === [$query->category, $query->brand] ? [$query, $list] : [$translated, $this->reader->list($translated, $generation)];
     }
 
     /**
@@ -216,17 +242,25 @@ final class CatalogBlock implements BlockWithAttributes
      */
     private function isListOfPage(array $archive): bool
     {
-        return is_post_type_archive($this->source->postType()) || $archive['category'] . $archive['brand'] !== '';
+        return is_post_type_archive($this->source->postType()) || self::isOfTerm($archive);
+    }
+
+    /** @param array{category: string, brand: string} $archive */
+    private static function isOfTerm(array $archive): bool
+    {
+        return $archive['category'] . $archive['brand'] !== '';
     }
 
     /**
-     * The address of the shop's page if the terms' own pages are used: on the pages of the plugin's shop, whose templates have this block.
+     * The address of the shop's page if the terms' own pages are used: on the pages of the plugin's shop, whose templates have this block, and on
+     * the page of any term, which no parameter makes the list of another one.
      *
      * @param array{category: string, brand: string} $archive
      */
     private function shop(array $archive): string
     {
-        return $this->isListOfPage($archive) && $this->source === ProductSource::Embedded && get_option('permalink_structure') ? (string) get_post_type_archive_link($this->source->postType()) : '';
+        $areOwnPages = $this->source === ProductSource::Embedded ? $this->isListOfPage($archive) : self::isOfTerm($archive);
+        return $areOwnPages ? (string) get_post_type_archive_link($this->source->postType()) : '';
     }
 
     /**
@@ -245,8 +279,12 @@ final class CatalogBlock implements BlockWithAttributes
     /** @return array{size: array<array-key, int|null>, color: array<array-key, int|null>} See OptionReader::read(). */
     private function offered(CatalogView $view, int $generation): array
     {
-        $id = static fn (?array $term): int => (int) ($term['id'] ?? 0);
-        return $this->options->read($generation, $view->language, $id($view->chosen('category')), $id($view->chosen('brand')));
+        [$category, $brand] = [$view->chosen('category'), $view->chosen('brand')];
+        // A term without products, or one that does not exist, has none.
+        if (($view->query->category !== '' && $category === null) || ($view->query->brand !== '' && $brand === null)) {
+            return ['size' => [], 'color' => []];
+        }
+        return $this->options->read($generation, $view->language, (int) ($category['id'] ?? 0), (int) ($brand['id'] ?? 0));
     }
 
     /**
@@ -271,8 +309,8 @@ final class CatalogBlock implements BlockWithAttributes
         return $given;
     }
 
-    private static function pages(ListPage $list): int
+    private function pages(ListPage $list): int
     {
-        return (int) ceil($list->total / $list->perPage);
+        return $list->pages($this->contract->bounds()['page']['maximum']);
     }
 }

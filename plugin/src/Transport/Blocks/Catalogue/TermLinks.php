@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Blocks\Catalogue;
 
 /**
- * The addresses that limit a catalog to a category or a brand. On the shop's own pages each of them has a page of its own, and the
- * other filters stay as parameters; in a block on any other page all filters are parameters of that page.
+ * The addresses that limit a catalog to a category or a brand. On the shop's own pages and on the page of a term each of them has a page of its
+ * own, and the other filters stay as parameters; in a block on any other page all filters are parameters of that page.
  */
 final class TermLinks
 {

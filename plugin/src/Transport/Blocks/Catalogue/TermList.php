@@ -86,7 +86,7 @@ final class TermList
             esc_url($address),
             $isChosen ? ' aria-current="true"' : '',
             // Search engines follow the terms' own pages, not each combination of filters.
-            str_contains($address, '?') ? ' rel="nofollow"' : '',
+            $address === $url || ! str_contains($address, '?') ? '' : ' rel="nofollow"',
             $view->links->areOwnPages() ? '' : ' data-wp-on--click="actions.follow"',
             esc_html($name),
             $count === null ? '' : sprintf(' <span class="md-shop-term__count">%s</span>', $this->count->html($count, $view->language))

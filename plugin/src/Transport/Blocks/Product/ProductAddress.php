@@ -27,7 +27,7 @@ final class ProductAddress
     public static function ofRequest(): self
     {
         // phpcs:disable WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- A public address; the request changes nothing.
-        $text = static fn (string $name): string => isset($_GET[$name]) && is_string($_GET[$name]) ? sanitize_text_field(wp_unslash($_GET[$name])) : '';
+        $text = static fn (string $name): string => isset($_GET[$name]) && is_string($_GET[$name]) ? CatalogAddress::text(wp_unslash($_GET[$name])) : '';
         // phpcs:enable
         return new self(absint($text(self::VARIANT)), $text(self::SIZE), $text(self::COLOR), absint($text(self::IMAGE)));
     }

@@ -83,12 +83,18 @@ final class SearchResultsBlock implements BlockRenderer
     private function list(ListQuery $query): ListPage
     {
         $list = $this->reader->list($query);
-        return $list->items === [] && $list->total > 0 ? $this->reader->list($query->onPage((int) ceil($list->total / $query->perPage))) : $list;
+        return $list->items === [] && $list->total > 0 ? $this->reader->list($query->onPage($this->lastPage($list))) : $list;
     }
 
     private function pages(ListPage $list, CatalogAddress $address, string $language): string
     {
-        return $this->pagination->html($address, (int) ceil($list->total / $list->perPage), $list->page, $language);
+        return $this->pagination->html($address, $this->lastPage($list), $list->page, $language);
+    }
+
+    /** The number of the last page. */
+    private function lastPage(ListPage $list): int
+    {
+        return $list->pages($this->contract->bounds()['page']['maximum']);
     }
 
     private function linkToAll(ListPage $products, CatalogAddress $address, string $search, string $language): string
