@@ -105,6 +105,21 @@ describe('unavailable: a table is missing', () => {
       }
     });
   }
+  for (const table of ['entries', 'conversions'])
+    test(`${table} alone, which a backup has left out: the hourly run has it created again`, async () => {
+      const before = await everyProduct('');
+      try {
+        await drop(table);
+        await php(`do_action( 'md_shop_reconcile' ); return 1;`);
+        await untilAvailable();
+        assert.deepEqual(await everyProduct(''), before);
+        assert.ok(
+          await php(`global $wpdb; return $wpdb->get_var( "SHOW TABLES LIKE '{$wpdb->prefix}md\\_shop\\_${table}'" );`),
+        );
+      } finally {
+        await restore();
+      }
+    });
   test('no response contains the message of the database', async () => {
     await drop('entries');
     try {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Modules;
 
+use MdShop\Catalog\Installation\Schema;
 use MdShop\Catalog\Languages\DeletedObjects;
 use MdShop\Catalog\ReadModel\Projection\Composer;
 use MdShop\Catalog\ReadModel\Projection\HiddenProduct;
@@ -42,6 +43,7 @@ use MdShop\Catalog\Search\Index\TimelineWriter;
 use MdShop\Catalog\Search\PostingStore;
 use MdShop\Catalog\Search\Text\Analyzer;
 use MdShop\Catalog\Sources\Hiding\HiddenFromLists;
+use MdShop\Catalog\Support\Database\MissingTables;
 
 /** Builds the read model, and keeps it up to date with the sources. */
 final class ReadModelModule extends Module
@@ -204,9 +206,14 @@ final class ReadModelModule extends Module
                 $this->missed(),
                 $this->environment->network(),
                 $this->environment->options(),
-                $this->environment->database()
+                $this->missingTables(...)
             );
         });
+    }
+
+    public function missingTables(): MissingTables
+    {
+        return new MissingTables($this->environment->database(), array_values(array_diff(Schema::ALL, Schema::FORMER)));
     }
 
     public function origin(): ModelProvenance
