@@ -13,6 +13,13 @@ if (! defined('WP_UNINSTALL_PLUGIN')) {
 if (PHP_VERSION_ID < 80100) {
     return;
 }
+foreach (scandir(WP_PLUGIN_DIR) ?: array() as $md_shop_folder) {
+    $md_shop_copy = WP_PLUGIN_DIR . '/' . $md_shop_folder;
+    if (strpos($md_shop_folder, '.') !== 0 && is_file($md_shop_copy . '/md-shop-catalog.php') && realpath($md_shop_copy) !== __DIR__) {
+        // The data belong to that copy too, also if it is inactive for now. Only the files of this one go.
+        return;
+    }
+}
 
 require_once __DIR__ . '/autoload.php';
 

@@ -111,12 +111,27 @@ describe('unavailable: a table is missing', () => {
           return $wpdb->get_var( "SELECT option_value FROM $wpdb->options WHERE option_name = 'md_shop_schema'" ); };
         $mode = $wpdb->get_var( 'SELECT @@SESSION.sql_mode' ); $before = $version();
         $wpdb->query( "SET SESSION sql_mode = 'NO_BACKSLASH_ESCAPES'" );
-        MdShop\\Catalog\\Support\\Database\\MissingTables::repair( new MdShop\\Catalog\\Support\\Database\\Database( $wpdb ) );
+        ( new MdShop\\Catalog\\Support\\Database\\MissingTables( new MdShop\\Catalog\\Support\\Database\\Database( $wpdb ), MdShop\\Catalog\\Installation\\Schema::ALL ) )->repair();
         $wpdb->query( "SET SESSION sql_mode = '$mode'" ); return array( $before, $version() );`);
       assert.notEqual(before, null);
       assert.equal(after, before);
     });
   }
+  for (const table of ['entries', 'conversions'])
+    test(`${table} alone, which a backup has left out: the hourly run has it created again`, async () => {
+      const before = await everyProduct('');
+      try {
+        await drop(table);
+        await php(`do_action( 'md_shop_reconcile' ); return 1;`);
+        await untilAvailable();
+        assert.deepEqual(await everyProduct(''), before);
+        assert.ok(
+          await php(`global $wpdb; return $wpdb->get_var( "SHOW TABLES LIKE '{$wpdb->prefix}md\\_shop\\_${table}'" );`),
+        );
+      } finally {
+        await restore();
+      }
+    });
   test('no response contains the message of the database', async () => {
     await drop('entries');
     try {

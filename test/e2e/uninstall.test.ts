@@ -101,6 +101,35 @@ describe('uninstall', () => {
       byId(ru).map(({ id }) => id),
     );
   });
+  test('deleting one of two copies of the plugin removes nothing that the other one needs, also if that is inactive', async () => {
+    await php(
+      `$settings = get_option( 'md_shop_settings', array() ); $settings['remove_data'] = true; update_option( 'md_shop_settings', $settings );
+       mkdir( WP_PLUGIN_DIR . '/md-shop-catalog-old' );
+       foreach ( array( 'md-shop-catalog.php', 'uninstall.php', 'autoload.php' ) as $file ) { copy( WP_PLUGIN_DIR . "/md-shop-catalog/$file", WP_PLUGIN_DIR . "/md-shop-catalog-old/$file" ); }
+       return 1;`,
+    );
+    const uninstallCopy = () =>
+      php(
+        `require_once ABSPATH . 'wp-admin/includes/plugin.php'; uninstall_plugin( 'md-shop-catalog-old/md-shop-catalog.php' ); return 1;`,
+      );
+    const before = await everyProduct('');
+    const had = await traces();
+    try {
+      await uninstallCopy();
+      assert.deepEqual(await traces(), had);
+      await php(`require_once ABSPATH . 'wp-admin/includes/plugin.php'; deactivate_plugins( '${plugin}' ); return 1;`);
+      const inactive = await traces();
+      await uninstallCopy();
+      assert.deepEqual(await traces(), inactive);
+    } finally {
+      await php(
+        `foreach ( glob( WP_PLUGIN_DIR . '/md-shop-catalog-old/*' ) as $file ) { unlink( $file ); } rmdir( WP_PLUGIN_DIR . '/md-shop-catalog-old' );
+         $settings = get_option( 'md_shop_settings' ); unset( $settings['remove_data'] ); update_option( 'md_shop_settings', $settings ); return 1;`,
+      );
+      await activate();
+    }
+    assert.deepEqual(await everyProduct(''), before);
+  });
   test('if the setting remove_data is on, everything is deleted', async () => {
     const pages = await php<number>(
       `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_type = 'page'" );`,

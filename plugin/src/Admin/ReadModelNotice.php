@@ -8,7 +8,6 @@ use Closure;
 use MdShop\Catalog\Admin\Screen\Access;
 use MdShop\Catalog\Catalog\SourceProblem;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
-use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Database\MissingTables;
 
@@ -18,8 +17,9 @@ final class ReadModelNotice
     /**
      * @param Closure(): StateStore $states Called only on the screens that have the notice.
      * @param Closure(): (SourceProblem|null) $problem Likewise: why the shop cannot be read.
+     * @param Closure(): MissingTables $tables Called only if the catalog is not complete.
      */
-    public function __construct(private readonly Closure $states, private readonly Closure $problem, private readonly Database $database)
+    public function __construct(private readonly Closure $states, private readonly Closure $problem, private readonly Closure $tables)
     {
     }
 
@@ -44,11 +44,14 @@ final class ReadModelNotice
     private function isBuilt(): bool
     {
         try {
-            return ($this->states)()->readWithoutMissed()->isReadable();
+            $isBuilt = ($this->states)()->readWithoutMissed()->isReadable();
         } catch (DatabaseError) {
-            // A table is missing. Requests answer 503 too.
-            MissingTables::repair($this->database);
-            return false;
+            // A table may be missing. Requests answer 503 too.
+            $isBuilt = false;
         }
+        if (! $isBuilt) {
+            ($this->tables)()->repair();
+        }
+        return $isBuilt;
     }
 }

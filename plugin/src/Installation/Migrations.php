@@ -19,13 +19,17 @@ use MdShop\Catalog\Support\RuntimeCache;
  */
 final class Migrations
 {
-    /** @param int $networkActivation Unix timestamp of the activation for the whole network; 0 if there was none. */
+    /**
+     * @param int $networkActivation Unix timestamp of the activation for the whole network; 0 if there was none.
+     * @param string $folder The plugin's folder.
+     */
     public function __construct(
         private readonly Database $database,
         private readonly Lock $lock,
         private readonly StateStore $states,
         private readonly string $release,
         private readonly int $networkActivation,
+        private readonly string $folder,
     ) {
     }
 
@@ -79,6 +83,7 @@ final class Migrations
                 // A newer release was here. When it comes back, what this one stores meanwhile needs its steps again.
                 SchemaVersion::set(SchemaVersion::LATEST_STEP);
             }
+            [$former] = SchemaVersion::parts((string) get_option(SchemaVersion::RELEASE, ''));
             if ($this->wasInactive()) {
                 $this->states->withdraw();
             } else {
@@ -91,8 +96,10 @@ final class Migrations
             delete_option('rewrite_rules');
             self::autoloadSettings();
             update_option(SchemaVersion::RELEASE, SchemaVersion::release($this->release, $this->networkActivation), true);
-            // A note of this release, if it has waited for a newer one.
-            OlderRelease::forget();
+            if ($former !== $this->release && ($former === '' || ! OlderRelease::mayBeLeft($this->release, PluginFiles::lastChange($this->folder), time()))) {
+                // A note of this release, if it has waited for a newer one.
+                OlderRelease::forget();
+            }
         });
     }
 

@@ -9,7 +9,8 @@ use MdShop\Catalog\Support\Database\SchemaVersion;
 /**
  * What the releases of several web servers agree on while a new one goes from server to server, forwards or back. The newer one brings
  * the tables up to date at once. The older one reads and writes them as they are, because a release only adds to what the one before it
- * uses. Otherwise the servers would take turns in building everything again.
+ * uses. Otherwise the servers would take turns in building everything again. A server whose files are replaced one after the other is like
+ * several: some of its processes run the one, some the other.
  *
  * The older release leaves a note that the newer one removes. If nobody removes it, the newer release is gone, and the older one takes over.
  */
@@ -23,6 +24,12 @@ final class OlderRelease
 
     /** How long the newer release leaves the note, in seconds: with both at work, not every request writes. */
     private const REST = 30;
+
+    /**
+     * How long after a change of a file this server may run the older release, or code of both, in seconds: further files may follow, and OPcache
+     * looks at each again only after `opcache.revalidate_freq`, which is added.
+     */
+    private const SETTLING = 60;
 
     /**
      * Whether the tables are those of a newer release that some server still runs. Leaves the note.
@@ -53,6 +60,24 @@ final class OlderRelease
     {
         [$noted, $since] = self::note();
         return $noted !== '' && $now - $since >= self::REST;
+    }
+
+    /**
+     * Whether files of this release have changed so recently that the older one may still be at work on this server. Leaves the note: what is
+     * stored until then is replaced afterwards.
+     *
+     * @param string $release The release of this process.
+     * @param int $changed PluginFiles::lastChange()
+     * @param int $now System time.
+     */
+    public static function mayBeLeft(string $release, int $changed, int $now): bool
+    {
+        $settled = $changed + self::SETTLING + max(0, (int) ini_get('opcache.revalidate_freq'));
+        if ($now >= $settled) {
+            return false;
+        }
+        update_option(self::OPTION, $release . ' ' . ($settled - self::REST), true);
+        return true;
     }
 
     public static function forget(): void

@@ -29,7 +29,8 @@ final class InstallationModule extends Module
             $this->environment->lock(),
             $this->readModel->states(),
             $this->environment->contract->release(),
-            $this->networkActivation
+            $this->networkActivation,
+            $this->environment->folder
         );
         $failure = Failure::load();
         // On the command line retry immediately: a user is waiting, or a scheduler that runs once a minute.

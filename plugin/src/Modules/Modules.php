@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Modules;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Demo\WordPressTexts;
 use MdShop\Catalog\Installation\OlderRelease;
+use MdShop\Catalog\Installation\PluginFiles;
 use MdShop\Catalog\Operations\Facts\WordPressProfile;
 use MdShop\Catalog\ReadModel\Query\Freshness;
 use MdShop\Catalog\ReadModel\Query\PageEntry;
@@ -116,7 +117,7 @@ final class Modules
         if (! $isInstalled) {
             (new InstallationModule($this->environment, $this->readModel(), $installed))->start();
         } elseif ($isCurrent && OlderRelease::wasAtWork(time())) {
-            $this->replaceWorkOfOlderRelease();
+            $this->replaceWorkOfOlderRelease($release);
         }
         // The filters of a language plugin are needed at once.
         $hasLanguagePlugin = function_exists('pll_languages_list') || defined('ICL_SITEPRESS_VERSION');
@@ -160,9 +161,12 @@ final class Modules
         return is_admin() && in_array($GLOBALS['pagenow'] ?? '', ['index.php', 'edit.php'], true);
     }
 
-    private function replaceWorkOfOlderRelease(): void
+    private function replaceWorkOfOlderRelease(string $release): void
     {
         try {
+            if (OlderRelease::mayBeLeft($release, PluginFiles::lastChange($this->environment->folder), time())) {
+                return;
+            }
             $this->readModel()->states()->increment(StateStore::REBUILD_DUE);
             OlderRelease::forget();
         } catch (DatabaseError $e) {

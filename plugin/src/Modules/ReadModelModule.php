@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Modules;
 
 use Closure;
 use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\Installation\Schema;
 use MdShop\Catalog\Languages\DeletedObjects;
 use MdShop\Catalog\ReadModel\Projection\Composer;
 use MdShop\Catalog\ReadModel\Projection\HiddenProduct;
@@ -44,6 +45,7 @@ use MdShop\Catalog\Search\Index\StemStore;
 use MdShop\Catalog\Search\Index\TimelineWriter;
 use MdShop\Catalog\Search\Text\Analyzer;
 use MdShop\Catalog\Sources\Hiding\HiddenFromLists;
+use MdShop\Catalog\Support\Database\MissingTables;
 
 /** Builds the read model, and keeps it up to date with the sources. */
 final class ReadModelModule extends Module
@@ -206,9 +208,14 @@ final class ReadModelModule extends Module
                 $this->missed(),
                 $this->environment->network(),
                 $this->environment->options(),
-                $this->environment->database()
+                $this->missingTables(...)
             );
         });
+    }
+
+    public function missingTables(): MissingTables
+    {
+        return new MissingTables($this->environment->database(), Schema::ALL);
     }
 
     public function origin(): ModelProvenance

@@ -65,6 +65,44 @@ final class LoadedOptions
         $this->remembered = $this->values();
     }
 
+    /**
+     * Whether WordPress has left out active plugins in this process alone: in recovery mode, for an administrator who looks for an error with a
+     * plugin that does this, or because of WP-CLI's --skip-plugins. What a request without cookies lacks, everybody lacks.
+     *
+     * @throws DatabaseError
+     */
+    public function lackPlugins(): bool
+    {
+        if ($_COOKIE === [] && ! (defined('WP_CLI') && WP_CLI)) {
+            return false;
+        }
+        $loaded = array_flip(get_included_files());
+        foreach ($this->activePlugins() as $plugin) {
+            // WordPress does not load one whose file is gone either.
+            $file = realpath(WP_PLUGIN_DIR . '/' . $plugin);
+            if ($file !== false && ! isset($loaded[$file])) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * As they are stored, because filters of the options decide which are left out.
+     *
+     * @return list<string> "woocommerce/woocommerce.php"
+     */
+    private function activePlugins(): array
+    {
+        $ofNetwork = is_multisite() ? (string) $this->database->value(
+            "SELECT meta_value FROM {$this->database->core('sitemeta')} WHERE meta_key = 'active_sitewide_plugins' AND site_id = %d",
+            [get_current_network_id()]
+        ) : '';
+        $ofSite = (array) maybe_unserialize(wp_load_alloptions()['active_plugins'] ?? '');
+        $all = [...array_values($ofSite), ...array_keys((array) maybe_unserialize($ofNetwork))];
+        return array_values(array_filter($all, static fn (mixed $plugin): bool => is_string($plugin) && str_ends_with($plugin, '.php')));
+    }
+
     /** @return array<string, string> */
     private function values(): array
     {

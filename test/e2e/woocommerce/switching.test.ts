@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
-import { content, health, product, products, refused } from '../support/contract-client.ts';
+import { ask, content, health, product, products, refused } from '../support/contract-client.ts';
 import { php, phpAlone, phpString, phpValue } from '../support/php.ts';
 import { makeFamily, removeFamilies } from '../support/shop.ts';
 import { makePost, deletePosts } from '../support/fixtures.ts';
 import { withApplicationPassword } from '../support/editor.ts';
+import { withPlugin } from '../support/hostile.ts';
 import { wp } from '../support/wp-cli.ts';
 import { request } from '../site.ts';
 
@@ -95,6 +96,39 @@ describe('WooCommerce: the source of products', () => {
     assert.equal(await shown(), 1);
     await plugins(true);
     assert.deepEqual(await ids(), [shop]);
+  });
+
+  test('a session in which WooCommerce is left out gets nothing and changes nothing; what is left out for everybody counts as inactive', async () => {
+    const shop = await makeFamily({
+      name: 'Comutare depanare',
+      attributes: { Size: ['1'] },
+      variations: [{ attributes: { Size: '1' }, price: '1' }],
+    });
+    const own = await makePost({ post_type: 'roller_product', post_title: 'Comutare proprie' });
+    const leftOut = (where: string) =>
+      `add_filter( 'option_active_plugins', static fn ( $plugins ) => ${where} ? array_values( array_diff( (array) $plugins, array( 'woocommerce/woocommerce.php' ) ) ) : $plugins );`;
+    const state = () =>
+      php(
+        `global $wpdb; return $wpdb->get_col( "SELECT value FROM {$wpdb->prefix}md_shop_state WHERE name IN ('generation', 'building', 'rebuild_due') ORDER BY name" );`,
+      );
+    const session = { headers: { Cookie: 'troubleshooting=1' } };
+    try {
+      await withPlugin(leftOut(`isset( $_COOKIE['troubleshooting'] )`), async () => {
+        assert.deepEqual(await ids(), [shop]);
+        const before = await state();
+        await refused(503, '/products?search=comutare', session);
+        await (await request('/magazin/', session)).text();
+        assert.deepEqual(await state(), before);
+        assert.deepEqual(await ids(), [shop]);
+      });
+      await withPlugin(leftOut('true'), async () => {
+        assert.deepEqual(await ids(), [own]);
+        assert.equal((await ask(`/products/${own}`, session)).status, 200);
+      });
+      assert.deepEqual(await ids(), [shop]);
+    } finally {
+      await deletePosts([own]);
+    }
   });
 
   const change = (code: string) => php(`${code} return 1;`);

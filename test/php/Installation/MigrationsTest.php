@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Tests\Installation;
 
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Installation\Migrations;
+use MdShop\Catalog\Installation\OlderRelease;
 use MdShop\Catalog\ReadModel\Storage\ModelProvenance;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Support\Database\Database;
@@ -34,7 +35,7 @@ final class MigrationsTest extends TestCase
         State::$options = [SchemaVersion::OPTION => PHP_INT_MAX] + ($madeBy === null ? [] : [SchemaVersion::RELEASE => $madeBy]);
         $database = new Database(new FakeDatabase());
         $states = new StateStore($database, new ModelProvenance(ProductSource::Embedded, 'embedded'));
-        $migrations = new Migrations($database, new Lock($database), $states, '1.2.0', $activation);
+        $migrations = new Migrations($database, new Lock($database), $states, '1.2.0', $activation, __DIR__);
 
         self::assertSame($due, $migrations->isDue());
         self::assertSame($missed, $migrations->wasInactive());
@@ -46,8 +47,37 @@ final class MigrationsTest extends TestCase
         $database = new Database(new FakeDatabase());
         $states = new StateStore($database, new ModelProvenance(ProductSource::Embedded, 'embedded'));
 
-        self::assertTrue((new Migrations($database, new Lock($database), $states, '1.2.0', 0))->run());
+        self::assertTrue((new Migrations($database, new Lock($database), $states, '1.2.0', 0, __DIR__))->run());
         self::assertSame([SchemaVersion::LATEST_STEP, '1.2.0'], [SchemaVersion::current(), State::$options[SchemaVersion::RELEASE]]);
+    }
+
+    /** @param string|null $madeBy See the other test. */
+    #[DataProvider('updates')]
+    public function testAnUpdateIsSuspiciousIfFilesHaveJustChanged(?string $madeBy, bool $isSuspicious): void
+    {
+        State::$options = [SchemaVersion::OPTION => SchemaVersion::LATEST_STEP] + ($madeBy === null ? [] : [SchemaVersion::RELEASE => $madeBy]);
+        $folder = sys_get_temp_dir() . '/md-shop-' . bin2hex(random_bytes(8));
+        mkdir($folder . '/generated', 0777, true);
+        touch($folder . '/generated/contract.php', 1_700_000_000);
+        $database = new Database(new FakeDatabase());
+        $states = new StateStore($database, new ModelProvenance(ProductSource::Embedded, 'embedded'));
+
+        try {
+            (new Migrations($database, new Lock($database), $states, '1.2.0', 0, $folder))->run();
+        } finally {
+            unlink($folder . '/generated/contract.php');
+            rmdir($folder . '/generated');
+            rmdir($folder);
+        }
+
+        self::assertSame($isSuspicious, get_option(OlderRelease::OPTION) !== false);
+    }
+
+    /** @return iterable<string, array{string|null, bool}> */
+    public static function updates(): iterable
+    {
+        yield 'another release was here' => ['1.1.0', true];
+        yield 'the plugin was just activated' => [null, false];
     }
 
     public function testTheLatestStepIsTheLastOne(): void

@@ -46,6 +46,19 @@ final class OlderReleaseTest extends TestCase
         self::assertTrue(OlderRelease::wasAtWork(self::NOW + 30));
     }
 
+    public function testWhatIsStoredWhileFilesAreReplacedOneAfterTheOtherIsReplacedOnceTheyAreSettled(): void
+    {
+        $settling = 60 + max(0, (int) ini_get('opcache.revalidate_freq'));
+
+        self::assertTrue(OlderRelease::mayBeLeft('1.3.0', self::NOW, self::NOW + 1));
+        self::assertFalse(OlderRelease::wasAtWork(self::NOW + $settling - 1));
+        self::assertTrue(OlderRelease::wasAtWork(self::NOW + $settling));
+        self::assertTrue(OlderRelease::mayBeLeft('1.3.0', self::NOW + 20, self::NOW + $settling), 'another file has followed');
+        self::assertFalse(OlderRelease::wasAtWork(self::NOW + $settling + 19));
+        self::assertTrue(OlderRelease::wasAtWork(self::NOW + $settling + 20));
+        self::assertFalse(OlderRelease::mayBeLeft('1.3.0', self::NOW + 20, self::NOW + $settling + 20));
+    }
+
     /** @param array<string, mixed> $options */
     #[DataProvider('others')]
     public function testEverythingElseIsBroughtUpToDateAtOnce(array $options, int $activation): void

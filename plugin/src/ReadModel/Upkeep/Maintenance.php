@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Upkeep;
 
+use Closure;
 use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\ReadModel\Projection\MissedChanges;
 use MdShop\Catalog\ReadModel\Projection\Projector;
 use MdShop\Catalog\ReadModel\Projection\TermProjector;
 use MdShop\Catalog\ReadModel\Rebuild\Rebuild;
-use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Database\MissingTables;
 use MdShop\Catalog\Support\LoadedOptions;
@@ -23,6 +23,7 @@ final class Maintenance
     /** Time limit for work at the end of a process. */
     private const SHUTDOWN_SECONDS = 10.0;
 
+    /** @param Closure(): MissingTables $tables Called only by the hourly event. */
     public function __construct(
         private readonly Listener $listener,
         private readonly ProjectingFreshness $freshness,
@@ -32,7 +33,7 @@ final class Maintenance
         private readonly MissedChanges $missed,
         private readonly Network $network,
         private readonly LoadedOptions $options,
-        private readonly Database $database,
+        private readonly Closure $tables,
     ) {
     }
 
@@ -122,9 +123,11 @@ final class Maintenance
         }
     }
 
-    /** Starts a reconciliation, and deletes rows of a rebuild whose process ended before it could schedule that. */
+    /** Has missing tables created again, starts a reconciliation, and deletes rows of a rebuild whose process ended before it could schedule that. */
     private function hourly(float $seconds): void
     {
+        // Nothing else notices the lack of a table that is seldom read.
+        ($this->tables)()->repair();
         if ($this->freshness->isBlocked()) {
             return;
         }
@@ -136,7 +139,6 @@ final class Maintenance
         } catch (DatabaseError $e) {
             // An uncaught exception would end WordPress's cron, including the events of other plugins.
             Log::error('the read model could not be reconciled, the next run tries again', $e);
-            MissingTables::repair($this->database);
         }
     }
 

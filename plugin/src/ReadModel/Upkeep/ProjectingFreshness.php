@@ -149,6 +149,9 @@ final class ProjectingFreshness implements Freshness
             throw new Unavailable('What the read model shows is from before a time in which nobody told it of changes.');
         }
         [$state, $due] = $this->entries->readWithState($this->clock->now(), self::BATCH);
+        if ($this->rebuild->isException($state)) {
+            throw new Unavailable('Active plugins were left out in this process, which sees another shop or other languages without them.');
+        }
         $isEmpty = ! $state->isReadable() && ! $state->awaitsRebuild();
         if ($isEmpty || ($state->hasOtherOrigin && ! $state->rebuildDue)) {
             // The tables were emptied; or the shop or the languages were switched, and may be switched back before the rebuild is finished:

@@ -101,11 +101,11 @@ final class Database
     /**
      * The full name of a WordPress table: core('posts') → "wp_posts".
      *
-     * @param 'options'|'posts'|'postmeta'|'term_relationships'|'term_taxonomy'|'termmeta'|'terms' $name
+     * @param 'options'|'posts'|'postmeta'|'sitemeta'|'term_relationships'|'term_taxonomy'|'termmeta'|'terms' $name
      */
     public function core(string $name): string
     {
-        return $this->wpdb->$name;
+        return (string) $this->wpdb->$name;
     }
 
     /** The full name of a WooCommerce table: woocommerce('wc_product_meta_lookup') → "wp_wc_product_meta_lookup". */
