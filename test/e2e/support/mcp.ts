@@ -15,7 +15,7 @@ type Rpc = {
   readonly error?: RpcError;
 };
 export type Block = { readonly type: string; readonly text: string };
-type CallResult = {
+export type CallResult = {
   readonly content: readonly [Block, ...Block[]];
   readonly structuredContent?: Record<string, unknown>;
   readonly isError?: boolean;
