@@ -12,8 +12,8 @@ use MdShop\Catalog\Modules\FastLane;
 $md_shop_load = static function (): void {
     require_once __DIR__ . '/autoload.php';
     // All that an answer needs that was kept (autoload.php), without asking where each class is.
-    if (basename(__DIR__) !== 'plugin' && is_file(__DIR__ . '/generated/kept.php')) {
-        require_once __DIR__ . '/generated/kept.php';
+    if (basename(__DIR__) !== 'plugin' && is_file(__DIR__ . '/generated/cached-answers.php')) {
+        require_once __DIR__ . '/generated/cached-answers.php';
     }
 };
 

@@ -32,7 +32,7 @@ $md_shop_database = new MdShop\Catalog\Support\Database\Database($GLOBALS['wpdb'
 $md_shop_uninstaller = new MdShop\Catalog\Installation\Uninstaller($md_shop_database, WP_UNINSTALL_PLUGIN);
 
 MdShop\Catalog\Installation\FastLane\FastLaneInstallation::removeFiles(__DIR__);
-MdShop\Catalog\Transport\Kept\Stores::forget(MdShop\Catalog\Transport\Kept\Stores::installation($GLOBALS['wpdb']->base_prefix));
+MdShop\Catalog\Cache\CacheStores::forget(MdShop\Catalog\Cache\CacheStores::installation($GLOBALS['wpdb']->base_prefix));
 
 if (is_multisite()) {
     MdShop\Catalog\Installation\Sites::each(array($md_shop_uninstaller, 'run'));

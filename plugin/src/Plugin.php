@@ -9,7 +9,7 @@ use MdShop\Catalog\Contract\BuildCheck;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\ContractProblem;
 use MdShop\Catalog\Installation\Activation;
-use MdShop\Catalog\Installation\Schema;
+use MdShop\Catalog\Installation\Tables;
 use MdShop\Catalog\Modules\Modules;
 use MdShop\Catalog\Support\Database\PrimaryReads;
 use MdShop\Catalog\Support\Translations;
@@ -49,7 +49,7 @@ final class Plugin
         });
         register_deactivation_hook($file, static fn (bool $fromNetwork = false) => Activation::deactivate(plugin_basename($file), $fromNetwork));
         add_filter('wpmu_drop_tables', static fn (array $tables, int $site): array
-            => [...$tables, ...Schema::tablesOf($GLOBALS['wpdb']->get_blog_prefix($site))], 10, 2);
+            => [...$tables, ...Tables::tablesOf($GLOBALS['wpdb']->get_blog_prefix($site))], 10, 2);
     }
 
     private static function startModules(string $file): void

@@ -4,7 +4,7 @@ import type { Results, Row } from './results.ts';
 const laneNames: Readonly<Record<LaneName, string>> = {
   standard: 'standard path',
   fast: 'fast lane',
-  kept: 'kept answers',
+  cached: 'cached answers',
 };
 
 // Labels of neighbouring lanes have room one below the other.
@@ -43,12 +43,12 @@ function label(value: number): string {
 const style = `svg { font: 13px system-ui, sans-serif; }
   .ground { fill: #fff; } text { fill: #1f2328; } .quiet { fill: #59636e; }
   .grid { stroke: #d1d9e0; } .reference { stroke: #59636e; stroke-dasharray: 4 3; }
-  .standard { fill: #0969da; stroke: #0969da; } .fast { fill: #bc4c00; stroke: #bc4c00; } .kept { fill: #1a7f37; stroke: #1a7f37; }
+  .standard { fill: #0969da; stroke: #0969da; } .fast { fill: #bc4c00; stroke: #bc4c00; } .cached { fill: #1a7f37; stroke: #1a7f37; }
   .other { fill: #59636e; stroke: #59636e; }
   @media (prefers-color-scheme: dark) {
     .ground { fill: #0d1117; } text { fill: #e6edf3; } .quiet { fill: #9198a1; }
     .grid { stroke: #3d444d; } .reference { stroke: #9198a1; }
-    .standard { fill: #4493f8; stroke: #4493f8; } .fast { fill: #f0883e; stroke: #f0883e; } .kept { fill: #3fb950; stroke: #3fb950; }
+    .standard { fill: #4493f8; stroke: #4493f8; } .fast { fill: #f0883e; stroke: #f0883e; } .cached { fill: #3fb950; stroke: #3fb950; }
     .other { fill: #9198a1; stroke: #9198a1; }
   }`;
 

@@ -2,11 +2,11 @@
  * The lanes in which requests are measured: through all of WordPress, through the fast lane, and through the fast lane with answers
  * that are kept for who asks the same again. Only in the last one is an answer not computed.
  */
-export type LaneName = 'standard' | 'fast' | 'kept';
+export type LaneName = 'standard' | 'fast' | 'cached';
 
 /**
  * A goal of a scenario. The report says whether it is reached; a missed goal is not a failure. A goal without `lane` is judged
- * in the fastest lane that computes. A scenario is measured with kept answers only if it has a goal for them.
+ * in the fastest lane that computes. A scenario is measured with cached answers only if it has a goal for them.
  */
 export type Goal = { readonly lane?: LaneName } & (
   | {
@@ -55,19 +55,19 @@ export function comparedWith(goal: Goal): readonly string[] {
   return 'than' in goal ? [goal.than] : [];
 }
 
-/** The same goal for computed and for kept answers. */
-function computedAndKept(goal: Goal): readonly Goal[] {
-  return [goal, { ...goal, lane: 'kept' }];
+/** The same goal for computed and for cached answers. */
+function computedAndCached(goal: Goal): readonly Goal[] {
+  return [goal, { ...goal, lane: 'cached' }];
 }
 
 /** Goals of answers without a body: it need not be computed, so that they cost little where it is kept. */
-export const bodilessGoals: readonly Goal[] = computedAndKept({ kind: 'beyond', than: 'list', share: 0.25 });
+export const bodilessGoals: readonly Goal[] = computedAndCached({ kind: 'beyond', than: 'list', share: 0.25 });
 
 /** Goals of everything that agents read (list, detail, categories, tools, documents). */
 export const readGoals: readonly Goal[] = [
-  ...computedAndKept({ kind: 'faster', than: floor, times: 0.8 }),
-  ...computedAndKept({ kind: 'faster', than: 'store-list', times: 70 }),
-  ...computedAndKept({ kind: 'tail', times: 3 }),
+  ...computedAndCached({ kind: 'faster', than: floor, times: 0.8 }),
+  ...computedAndCached({ kind: 'faster', than: 'store-list', times: 70 }),
+  ...computedAndCached({ kind: 'tail', times: 3 }),
   { kind: 'growth', times: 1.2 },
   { kind: 'over', than: 'empty-route', milliseconds: 3, lane: 'standard' },
 ];

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { openPlainServer, setNginxLines } from '../sites/native/nginx.ts';
 import { startWpCli } from '../sites/native/wp-cli.ts';
 import type { Site } from '../wordpress/site.ts';
-import { keptInFiles } from '../wordpress/wp-config.ts';
+import { cachedInFiles } from '../wordpress/wp-config.ts';
 import type { LaneName } from './goals.ts';
 
 /** A way into a site: the address to connect to, and headers that every request needs there, such as the site's own Host. */
@@ -17,12 +17,12 @@ export function snippetIn(output: string): string | null {
   return /^\n?(#[^]*?)^(?:Success|Error):/m.exec(output.slice(output.indexOf('\n#')))?.[1] ?? null;
 }
 
-/** The lanes, and the fast one once more with answers that are kept in files. */
-export function withKeptAnswers(lanes: readonly Lane[]): readonly Lane[] {
+/** The lanes, and the fast one once more with answers that are cached in files. */
+export function withCachedAnswers(lanes: readonly Lane[]): readonly Lane[] {
   const fast = lanes.find(({ name }) => name === 'fast');
   return fast === undefined
     ? lanes
-    : [...lanes, { ...fast, name: 'kept', headers: { ...fast.headers, ...keptInFiles } }];
+    : [...lanes, { ...fast, name: 'cached', headers: { ...fast.headers, ...cachedInFiles } }];
 }
 
 /** Whether WP-CLI knows a command. */

@@ -42,7 +42,7 @@ type MeasuredSite = {
 /** The lanes in which a scenario is measured: what the plugin does not answer is the same in all of them. */
 function lanesFor({ goals, isReference }: Scenario, lanes: readonly Lane[]): readonly Lane[] {
   if (isReference === true) return lanes.slice(0, 1);
-  return lanes.filter(({ name }) => name !== 'kept' || goals.some(({ lane }) => lane === 'kept'));
+  return lanes.filter(({ name }) => name !== 'cached' || goals.some(({ lane }) => lane === 'cached'));
 }
 
 /** The probes of scenarios on a site: one for each lane, and one for what is the same in all of them. */

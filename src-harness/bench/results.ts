@@ -175,12 +175,12 @@ function judge(
   measurements: Measurements,
 ): Verdict | undefined {
   const families = sizeOf(goal, sizes);
-  const fastest = lanes.findLast((one) => one !== 'kept' && measurements(name, one, families ?? 0) !== undefined);
+  const fastest = lanes.findLast((one) => one !== 'cached' && measurements(name, one, families ?? 0) !== undefined);
   const lane = goal.lane ?? fastest;
   if (families === undefined || lane === undefined) return undefined;
   const own = measurements(name, lane, families);
   if (own === undefined) return undefined;
-  const computing = lane === 'kept' ? 'fast' : lane;
+  const computing = lane === 'cached' ? 'fast' : lane;
   const other = (scenario: string): Series | undefined =>
     measurements(scenario, computing, families) ?? measurements(scenario, 'standard', families);
   const smallest = measurements(name, lane, sizes[0] ?? 0);

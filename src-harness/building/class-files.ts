@@ -2,21 +2,31 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 
 /**
- * The files of classes that the build makes, in plugin/generated, in the order in which their classes need each other: what an answer needs
- * that was kept; what both ordinary pages and other answers of the fast lane need; what those answers may need besides, and searches; what
+ * The files of classes that the build makes, in plugin/generated, in the order in which their classes need each other: what a cached
+ * answer needs; what both ordinary pages and other answers of the fast lane need; what those answers may need besides, and searches; what
  * ordinary pages need besides; what the screens of wp-admin need besides, and other requests that start all modules; and what is left for
  * other requests of visitors and agents. PHP loads one file many times faster than each class from its own, but declares each class of the file.
  */
-export const classFiles = ['kept', 'shared', 'fast-lane', 'fast-lane-search', 'pages', 'screens', 'requests'] as const;
+export const classFiles = [
+  'cached-answers',
+  'shared',
+  'fast-lane',
+  'fast-lane-search',
+  'pages',
+  'screens',
+  'requests',
+] as const;
 type ClassFile = (typeof classFiles)[number];
 
 /** Which class is in which of them, for plugin/autoload.php. */
 export const classMap = 'plugin/generated/classes.php';
 
-/** What the fast lane loads to send an answer that was kept, by namespace. kept.test.ts fails if a class is missing here. */
-const ofKeptAnswers: Readonly<Record<string, string>> = {
+/** What the fast lane loads to send a cached answer, by namespace. answer-cache.test.ts fails if a class is missing here. */
+const ofCachedAnswers: Readonly<Record<string, string>> = {
+  Cache:
+    'AnswerCache ApcuMemory CacheBudget CacheStore CacheStores FailsafeMemory FileStore ObjectCacheMemory SharedMemory SharedMemoryLocks',
   Contract: 'Contract',
-  Journal: 'Client Memory Observer Recorder Visit',
+  Journal: 'ClientGroup Memory Observer Recorder Visit',
   Modules: 'FastLane',
   'ReadModel\\Query': 'Freshness UpToDateGeneration',
   'ReadModel\\Storage': 'State StateStore',
@@ -26,8 +36,6 @@ const ofKeptAnswers: Readonly<Record<string, string>> = {
   'Support\\Http': 'Answer ConditionalRequest Emitter Request',
   Transport: 'CapturedAuthorization Reply RequestAddress RequestReader',
   'Transport\\FastLane': 'Address Note Probe StoredSite',
-  'Transport\\Kept':
-    'AnswerStore ApcuStore Budget CarefulStore FileStore InMemory KeptAnswers ObjectCacheStore Store Stores',
 };
 
 /** What ordinary pages load besides: posts, lists, products and the shop, and what the demonstration adds to posts. footprint.test.ts fails if a class is missing here. */
@@ -41,7 +49,7 @@ const ofPages: Readonly<Record<string, string>> = {
   'Languages\\Polylang': 'PolylangLanguages PolylangSitemaps',
   'Languages\\Wpml': 'WpmlElements WpmlLanguages',
   Modules:
-    'AgentsModule BlocksModule Core DemonstrationModule DocumentsModule Environment LanguagesModule McpModule Module Modules OperationsModule PagesModule ReadModelModule ReadingModule SourcesModule WooCommerceModule WordPressEnvironment',
+    'AgentsModule BlocksModule Core DemonstrationModule DocumentsModule Environment LanguagesModule McpModule Module Modules OperationsModule PagesModule ReadingModule ReadModelModule SourcesModule WooCommerceModule WordPressEnvironment',
   'Operations\\Facts': 'Endpoints Facts FactsReader LanguageFacts SiteProfile WordPressProfile',
   'ReadModel\\Query': 'PageEntry',
   'ReadModel\\Storage': 'ItemJson ModelProvenance',
@@ -56,7 +64,7 @@ const ofPages: Readonly<Record<string, string>> = {
   'Support\\Text': 'AsciiAddress Folding Placeholders PlainText',
   'Support\\Time': 'Clock Instant SystemClock',
   'Transport\\Blocks': 'BlockRenderer BlockTypes BlockWithAttributes PageLanguage',
-  'Transport\\Blocks\\Catalogue': 'CatalogAddress',
+  'Transport\\Blocks\\Catalog': 'CatalogAddress',
   'Transport\\Blocks\\Product': 'ShownImages',
   'Transport\\Blocks\\Site':
     'Breadcrumbs BreadcrumbsBlock LanguageLinks PageTranslations Patterns Templates TranslatedTemplates WayToPage',
@@ -72,9 +80,9 @@ const ofPages: Readonly<Record<string, string>> = {
  */
 const ofScreens: Readonly<Record<string, string>> = {
   Admin: 'HidingScreens ListedPosts ReadModelNotice RegistrationNotice',
-  'Admin\\Products': 'ContentList FileScreen Gap GapScreen Gaps',
+  'Admin\\Products': 'ContentList FileScreen Gap Gaps GapScreen',
   'Admin\\Screen': 'Access Menu',
-  'Admin\\State': 'Absence',
+  'Admin\\Visibility': 'Absence',
   Contract: 'BuildCheck',
   Modules: 'AdminModule AdminScreenModule CsvModule ListsModule',
   Settings: 'SettingsRegistration SiteNames WordPressNames',
@@ -219,15 +227,15 @@ function classesOfFiles(folder: string): Record<ClassFile, Source[]> {
     ),
   );
   const ofSearch = ({ name }: Source): boolean => name.startsWith('Search\\') && !plain.has(name);
-  const [kept, shown, screens] = [namesIn(ofKeptAnswers), namesIn(ofPages), namesIn(ofScreens)];
+  const [ofCached, shown, screens] = [namesIn(ofCachedAnswers), namesIn(ofPages), namesIn(ofScreens)];
   const others = classesIn(folder)
     .filter((name) => !ofFastLane.has(name) && (shown.has(name) || screens.has(name) || !ofAdministrators.test(name)))
     .map((name) => read(folder, name))
     .filter(mayBeTogether);
   const [ofLane, rest] = [inOrder(ofFastLane), inOrder(new Map(others.map((one) => [one.name, one])))];
-  const more = ofLane.filter(({ name }) => !kept.has(name));
+  const more = ofLane.filter(({ name }) => !ofCached.has(name));
   return {
-    kept: ofLane.filter(({ name }) => kept.has(name)),
+    'cached-answers': ofLane.filter(({ name }) => ofCached.has(name)),
     shared: more.filter(({ name }) => shown.has(name)),
     'fast-lane': more.filter((one) => !shown.has(one.name) && !ofSearch(one)),
     'fast-lane-search': more.filter((one) => !shown.has(one.name) && ofSearch(one)),
@@ -249,7 +257,10 @@ export function classFileTexts(checkout: string): ReadonlyMap<string, string> {
   return new Map([
     ...classFiles.map((file): [string, string] => [
       `plugin/generated/${file}.php`,
-      bundle(classes[file], file === 'kept' ? `namespace MdShop\\Catalog {\nconst CONTRACT = ${data}\n}\n\n` : ''),
+      bundle(
+        classes[file],
+        file === 'cached-answers' ? `namespace MdShop\\Catalog {\nconst CONTRACT = ${data}\n}\n\n` : '',
+      ),
     ]),
     [classMap, `${header}return [\n${map.join('')}];\n`],
   ]);

@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { chart } from '../bench/chart.ts';
 import { siteProcesses } from '../bench/cpu.ts';
-import { type Lane, openLanes, withKeptAnswers } from '../bench/lanes.ts';
+import { type Lane, openLanes, withCachedAnswers } from '../bench/lanes.ts';
 import { chooseScenarios, loadScenarios } from '../bench/load.ts';
 import { describeMachine, load } from '../bench/machine.ts';
 import { benchHelp, type BenchOptions, benchOptions } from '../bench/options.ts';
@@ -52,7 +52,7 @@ async function measureReads(
   let lanes: readonly Lane[] = [];
   for (const [index, { site, facts }] of shops.entries()) {
     for (const prepare of preparationsFor(scenarios, index)) await prepare(site, facts);
-    lanes = withKeptAnswers(await openLanes(site));
+    lanes = withCachedAnswers(await openLanes(site));
     const measured = { facts, lanes, processes: await siteProcesses(site), ask: headersOf };
     probes.push(...(await probesOn(measured, measuredOn(scenarios, index))));
   }

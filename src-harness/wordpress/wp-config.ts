@@ -22,8 +22,8 @@ const harnessConstants: Constants = {
 };
 
 /** Tests change the database without the plugin. So answers are kept in files only in requests that ask for it, as without the constant. */
-export const keptInFiles = { 'X-Test-Kept': 'files' } as const;
-const keepsFilesOnlyWhenAsked = `( $_SERVER['HTTP_X_TEST_KEPT'] ?? '' ) === 'files' || define( 'MD_SHOP_KEPT_FILES', false );`;
+export const cachedInFiles = { 'X-Test-Cache': 'files' } as const;
+const keepsFilesOnlyWhenAsked = `( $_SERVER['HTTP_X_TEST_CACHE'] ?? '' ) === 'files' || define( 'MD_SHOP_CACHE_FILES', false );`;
 
 /** WooCommerce keeps some of its lists only where WP_DEBUG is off, as on a site in production. */
 export const withoutDebug = { 'X-Test-Debug': 'off' } as const;

@@ -199,7 +199,7 @@ describe('a new release', () => {
   /** A copy of the plugin that is the next release: another version, another contract and a further migration. */
   async function makeNext(from: string, to: string): Promise<void> {
     await cp(from, to, { recursive: true });
-    for (const file of ['generated/contract.php', 'generated/kept.php']) {
+    for (const file of ['generated/contract.php', 'generated/cached-answers.php']) {
       const text = await readFile(join(to, file), 'utf8');
       const digest = /'digest' => '([0-9a-f]{64})'/.exec(text)?.[1] ?? '';
       await change(to, file, `'release' => '0.1.0'`, `'release' => '0.2.0'`);

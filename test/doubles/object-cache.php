@@ -2,7 +2,7 @@
 
 /**
  * A persistent object cache for tests, as WordPress's drop-in: it keeps every value in a file, which all processes share. If there is a
- * file `fails` in its folder, it throws an exception for the group of kept answers, like a server that is gone.
+ * file `fails` in its folder, it throws an exception for the group of cached answers, like a server that is gone.
  */
 
 declare(strict_types=1);
@@ -84,7 +84,7 @@ namespace MdShop\Catalog\TestPlugin\ObjectCache {
 
         private function check(string $group): void
         {
-            if ($group === 'md_shop_kept' && is_file(FOLDER . '/fails')) {
+            if ($group === 'md_shop_cache' && is_file(FOLDER . '/fails')) {
                 throw new RuntimeException('The object cache is gone.');
             }
         }

@@ -742,7 +742,7 @@ describe('csv: wp md-shop products', () => {
     await php(`${old} do_action( 'md_shop_forget_addresses' ); return 1;`);
     assert.deepEqual(Object.keys(await filesOf(begun)).sort(), [folder, ...own.slice(1)]);
     await php(
-      `(new MdShop\\Catalog\\Sources\\Embedded\\Csv\\ImportFolder( get_temp_dir(), MdShop\\Catalog\\Transport\\Kept\\Stores::installation( $GLOBALS['wpdb']->prefix ) ) )->remove(); return 1;`,
+      `(new MdShop\\Catalog\\Sources\\Embedded\\Csv\\ImportFolder( get_temp_dir(), MdShop\\Catalog\\Cache\\CacheStores::installation( $GLOBALS['wpdb']->prefix ) ) )->remove(); return 1;`,
     );
     assert.deepEqual(await filesOf(begun), {});
     assert.equal(await php(`return file_exists( '${folder}' );`), false);

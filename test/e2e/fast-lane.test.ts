@@ -16,7 +16,7 @@ import {
   fastLane,
   get,
   hasWpCli,
-  keptPool,
+  cachePool,
   type LaneAnswer,
   type LaneRequest,
   loaderFile,
@@ -53,7 +53,7 @@ async function assertAlike(requests: readonly LaneRequest[], lane: RegExp = /^fa
   for (const what of requests) {
     await untilLane(() => ask(what), lane);
     const expected = await standard(what);
-    const repeated = stack === 'mariadb' ? [keptPool(what), keptPool(what), keptPool(what)] : [];
+    const repeated = stack === 'mariadb' ? [cachePool(what), cachePool(what), cachePool(what)] : [];
     for (const one of [what, ...repeated]) {
       const answer = await ask(one);
       assert.match(answer.lane, lane, nameOf(one));

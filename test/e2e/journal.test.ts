@@ -5,7 +5,7 @@ import type { Site } from '../../src-harness/sites/index.ts';
 import { products } from './support/contract-client.ts';
 import {
   get,
-  keptPool,
+  cachePool,
   type LaneAnswer,
   type LaneRequest,
   send,
@@ -79,7 +79,7 @@ describe('the journal, with shared memory', { skip: stack !== 'mariadb' }, () =>
   let key = '';
   const lanes = ['ask', 'off'] as const;
   const ask = (what: LaneRequest, lane: (typeof lanes)[number]): Promise<LaneAnswer> =>
-    send(site, keptPool(what), `${lane} ${key}`);
+    send(site, cachePool(what), `${lane} ${key}`);
   /** Sends each request twice in each lane: the second answer is a kept one, where answers are kept. */
   async function askAll(requests: readonly LaneRequest[]): Promise<void> {
     for (const lane of lanes) for (const what of requests) for (let time = 0; time < 2; time++) await ask(what, lane);

@@ -39,6 +39,6 @@ export const mariadbAlone: readonly string[] = [
   'fast-lane-apache.test.ts',
   'fast-lane-connection.test.ts',
   'index-workers.test.ts',
-  'kept.test.ts',
+  'answer-cache.test.ts',
   'multisite.test.ts',
 ];

@@ -111,7 +111,7 @@ describe('unavailable: a table is missing', () => {
           return $wpdb->get_var( "SELECT option_value FROM $wpdb->options WHERE option_name = 'md_shop_schema'" ); };
         $mode = $wpdb->get_var( 'SELECT @@SESSION.sql_mode' ); $before = $version();
         $wpdb->query( "SET SESSION sql_mode = 'NO_BACKSLASH_ESCAPES'" );
-        ( new MdShop\\Catalog\\Support\\Database\\MissingTables( new MdShop\\Catalog\\Support\\Database\\Database( $wpdb ), MdShop\\Catalog\\Installation\\Schema::ALL ) )->repair();
+        ( new MdShop\\Catalog\\Support\\Database\\MissingTables( new MdShop\\Catalog\\Support\\Database\\Database( $wpdb ), MdShop\\Catalog\\Installation\\Tables::ALL ) )->repair();
         $wpdb->query( "SET SESSION sql_mode = '$mode'" ); return array( $before, $version() );`);
       assert.notEqual(before, null);
       assert.equal(after, before);
@@ -230,7 +230,7 @@ describe('unavailable: who works on a later build', () => {
   test('one that has begun is left to WordPress’s cron, and if nobody goes on, reads and pages do', async () => {
     const [item] = await everyProduct('');
     const visit = () => page(new URL(item?.url ?? '').pathname);
-    const begun = `'building' => 1 + $values['generation']->value, 'building_origin' => $values['origin']->value, 'cursor' => 0, 'rebuild_due' => 1, 'rebuild_seen' => 1`;
+    const begun = `'building' => 1 + $values['generation']->value, 'building_provenance' => $values['provenance']->value, 'cursor' => 0, 'rebuild_due' => 1, 'rebuild_seen' => 1`;
     for (const goOn of [products, visit]) {
       await stateWith(`${begun}, 'rebuild_left_until' => time() + 60`);
       await products();

@@ -22,7 +22,7 @@ const traces = () =>
 /** Leaves a file in the folder of imports. @return Whether it is still there. */
 const leaveImport = async () => {
   const file = await php<string>(
-    `$folder = new MdShop\\Catalog\\Sources\\Embedded\\Csv\\ImportFolder( get_temp_dir(), MdShop\\Catalog\\Transport\\Kept\\Stores::installation( $GLOBALS['wpdb']->prefix ) );
+    `$folder = new MdShop\\Catalog\\Sources\\Embedded\\Csv\\ImportFolder( get_temp_dir(), MdShop\\Catalog\\Cache\\CacheStores::installation( $GLOBALS['wpdb']->prefix ) );
      $folder->make(); touch( $folder->file( 'left' ) ); return $folder->file( 'left' );`,
   );
   return () => php<boolean>(`return is_dir( dirname( '${file}' ) );`);

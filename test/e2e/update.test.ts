@@ -13,7 +13,7 @@ import { php, phpValue } from './support/php.ts';
  */
 const withIndexOfAnotherForm = `global $wpdb;
   $tables = $wpdb->prefix . 'md_shop_';
-  MdShop\\Catalog\\Installation\\Schema::newIndex( new MdShop\\Catalog\\Support\\Database\\Database( $wpdb ) );
+  MdShop\\Catalog\\Installation\\Tables::newIndex( new MdShop\\Catalog\\Support\\Database\\Database( $wpdb ) );
   add_option( 'md_shop_lock_rebuild', ( time() + 600 ) . '.another', '', false );
   $wpdb->query( "UPDATE {$tables}blocks SET data = 'nonsense'" );
   $wpdb->query( "UPDATE {$tables}spellings SET words = 'nonsense'" );

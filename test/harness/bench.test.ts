@@ -9,7 +9,7 @@ import { Worker } from 'node:worker_threads';
 import { chart } from '../../src-harness/bench/chart.ts';
 import { cpuTime } from '../../src-harness/bench/cpu.ts';
 import { comparedWith, type Goal, type LaneName } from '../../src-harness/bench/goals.ts';
-import { snippetIn, withKeptAnswers } from '../../src-harness/bench/lanes.ts';
+import { snippetIn, withCachedAnswers } from '../../src-harness/bench/lanes.ts';
 import { chooseScenarios, loadScenarios } from '../../src-harness/bench/load.ts';
 import { benchHelp, benchOptions } from '../../src-harness/bench/options.ts';
 import { measuredOn, preparationsFor, probesOn } from '../../src-harness/bench/plan.ts';
@@ -28,7 +28,7 @@ import {
 } from '../../src-harness/bench/statistics.ts';
 import { varied } from '../../src-harness/bench/varied.ts';
 import { UsageError } from '../../src-harness/cli/options.mjs';
-import { keptInFiles } from '../../src-harness/wordpress/wp-config.ts';
+import { cachedInFiles } from '../../src-harness/wordpress/wp-config.ts';
 
 const facts: ShopFacts = {
   source: 'embedded',
@@ -510,20 +510,20 @@ suite('results of the benchmark', () => {
     );
   });
 
-  test('kept answers are judged only by goals for them, and compared with computed ones', () => {
+  test('cached answers are judged only by goals for them, and compared with computed ones', () => {
     const known = {
       'floor standard 1000': series(100, 2),
       'list fast 1000': series(50, 10),
-      'list kept 1000': series(90, 3),
+      'list cached 1000': series(90, 3),
       'own fast 1000': series(50, 10),
-      'own kept 1000': series(90, 4),
+      'own cached 1000': series(90, 4),
     };
     const goal: Goal = { kind: 'beyond', than: 'list', share: 0.25 };
     assert.deepEqual(
-      verdicts([goal, { ...goal, lane: 'kept' }], known, ['standard', 'fast', 'kept']).map(
+      verdicts([goal, { ...goal, lane: 'cached' }], known, ['standard', 'fast', 'cached']).map(
         ({ lane, found }) => `${lane} ${String(found)}`,
       ),
-      ['fast 1', 'kept 0.25'],
+      ['fast 1', 'cached 0.25'],
     );
   });
 
@@ -562,8 +562,8 @@ suite('results of the benchmark', () => {
     assert.deepEqual(asked, ['standard /x', 'fast /x']);
   });
 
-  test('only what has a goal for kept answers is measured with them', async () => {
-    const lanes = withKeptAnswers([
+  test('only what has a goal for cached answers is measured with them', async () => {
+    const lanes = withCachedAnswers([
       { name: 'standard', url: 'http://a', headers: {} },
       { name: 'fast', url: 'http://b', headers: { Host: 'a' } },
     ]);
@@ -571,16 +571,16 @@ suite('results of the benchmark', () => {
       { facts, lanes, processes: { php: [], database: [] }, ask: () => Promise.resolve({}) },
       [
         scenario('once', [{ kind: 'growth', times: 1.2 }]),
-        scenario('again', [{ kind: 'tail', times: 3, lane: 'kept' }]),
+        scenario('again', [{ kind: 'tail', times: 3, lane: 'cached' }]),
       ],
     );
     assert.deepEqual(
       probes.map(({ name }) => name),
-      ['once standard 1000', 'once fast 1000', 'again standard 1000', 'again fast 1000', 'again kept 1000'],
+      ['once standard 1000', 'once fast 1000', 'again standard 1000', 'again fast 1000', 'again cached 1000'],
     );
-    assert.deepEqual(probes.at(-1)?.requests[0].headers, { Host: 'a', ...keptInFiles });
+    assert.deepEqual(probes.at(-1)?.requests[0].headers, { Host: 'a', ...cachedInFiles });
     const standard = [{ name: 'standard' as const, url: 'http://a', headers: {} }];
-    assert.deepEqual(withKeptAnswers(standard), standard);
+    assert.deepEqual(withCachedAnswers(standard), standard);
   });
 
   test('the lines for nginx are those between the explanation and the result', () => {

@@ -18,7 +18,7 @@ async function built(body: string): Promise<string> {
       'plugin/src/Modules/FastLane.php',
       `<?php\n\ndeclare(strict_types=1);\n\nnamespace MdShop\\Catalog\\Modules;\n\nfinal class FastLane\n{\n${body}\n}\n`,
     );
-    return classFileTexts(checkout).get('plugin/generated/kept.php') ?? '';
+    return classFileTexts(checkout).get('plugin/generated/cached-answers.php') ?? '';
   } finally {
     await rm(checkout, { recursive: true });
   }

@@ -10,7 +10,7 @@ use PHPUnit\Framework\TestCase;
 final class ClassFilesTest extends TestCase
 {
     private const PLUGIN = __DIR__ . '/../../plugin/';
-    private const FILES = ['kept', 'shared', 'fast-lane', 'fast-lane-search', 'pages', 'screens', 'requests'];
+    private const FILES = ['cached-answers', 'shared', 'fast-lane', 'fast-lane-search', 'pages', 'screens', 'requests'];
 
     public function testTheyDeclareTheClassesOfTheMapOnceWithoutAnAutoloaderAndWithNothingOfWordPressButItsDatabaseClass(): void
     {
@@ -30,7 +30,7 @@ final class ClassFilesTest extends TestCase
             $map += array_fill_keys($classes, $file);
         }
         self::assertEqualsCanonicalizing(require self::PLUGIN . 'generated/classes.php', $map);
-        self::assertSame('kept', $map['MdShop\Catalog\Modules\FastLane']);
+        self::assertSame('cached-answers', $map['MdShop\Catalog\Modules\FastLane']);
         self::assertSame('shared', $map['MdShop\Catalog\Modules\Core']);
         self::assertSame('fast-lane', $map['MdShop\Catalog\ReadModel\Query\Reader']);
         self::assertSame('pages', $map['MdShop\Catalog\Modules\PagesModule']);

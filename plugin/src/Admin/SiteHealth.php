@@ -5,11 +5,11 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Admin;
 
 use Closure;
+use MdShop\Catalog\Admin\Checks\Attention;
+use MdShop\Catalog\Admin\Checks\Finding;
 use MdShop\Catalog\Admin\Screen\Menu;
-use MdShop\Catalog\Admin\State\Attention;
-use MdShop\Catalog\Admin\State\Counts;
-use MdShop\Catalog\Admin\State\Finding;
-use MdShop\Catalog\ReadModel\Upkeep\Index;
+use MdShop\Catalog\Admin\Visibility\Counts;
+use MdShop\Catalog\ReadModel\Upkeep\Administration;
 use MdShop\Catalog\Support\Database\DatabaseError;
 
 /** The plugin's test in Site Health, which says the same as the screen's overview, and its section on the Info tab. */
@@ -18,14 +18,14 @@ final class SiteHealth
     /**
      * @param Closure(): Attention $attention Called only when the test runs.
      * @param Closure(): Counts $counts Called only on the Info tab.
-     * @param Closure(): Index $index
+     * @param Closure(): Administration $administration
      * @param Closure(): int $now Unix time.
      * @param array<string, string> $facts Values for the Info tab by name: 'version', 'source', 'languages'.
      */
     public function __construct(
         private readonly Closure $attention,
         private readonly Closure $counts,
-        private readonly Closure $index,
+        private readonly Closure $administration,
         private readonly Closure $now,
         private readonly array $facts,
     ) {
@@ -80,7 +80,7 @@ final class SiteHealth
             'languages' => $field(__('Source of the languages', 'md-shop-catalog'), $this->facts['languages']),
         ];
         try {
-            $status = ($this->index)()->status(($this->now)());
+            $status = ($this->administration)()->status(($this->now)());
             $fields['state'] = $field(__('State of the catalog', 'md-shop-catalog'), $status['state']);
             foreach (($this->counts)()->byType() as $count) {
                 $fields[$count['type'] . '_' . $count['language']] = $field($count['type'] . ' ' . $count['language'], $count['seen'] . ' / ' . $count['known']);

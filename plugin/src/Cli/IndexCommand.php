@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Cli;
 
 use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\ReadModel\StaleGeneration;
-use MdShop\Catalog\ReadModel\Upkeep\Index;
+use MdShop\Catalog\ReadModel\Upkeep\Administration;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\ScheduledEvents;
 use MdShop\Catalog\Support\Text\Counted;
@@ -22,7 +22,7 @@ final class IndexCommand
 
     private bool $waits = false;
 
-    public function __construct(private readonly Index $index, private readonly Clock $clock)
+    public function __construct(private readonly Administration $administration, private readonly Clock $clock)
     {
     }
 
@@ -52,11 +52,11 @@ final class IndexCommand
         $this->requireReadiness();
         $workers = $this->workers($options);
         try {
-            $goesOn = $this->index->begin();
+            $goesOn = $this->administration->begin();
             if ($goesOn) {
                 WP_CLI::line(__('Resuming a rebuild that was started earlier.', 'md-shop-catalog'));
             }
-            [$done, $posts] = $this->index->progress();
+            [$done, $posts] = $this->administration->progress();
             $bar = Progress::begin(__('Building the catalog', 'md-shop-catalog'), max(1, $posts));
             if ($workers > 1) {
                 $bar->tick($goesOn ? $done : 0);
@@ -65,9 +65,9 @@ final class IndexCommand
                 $this->rebuildAlone($bar->tick(...), $done);
             }
             $bar->finish();
-            $this->index->purge();
+            $this->administration->purge();
             /* translators: %s: number with its noun, such as "2 items" */
-            WP_CLI::success(sprintf(__('The catalog is built: %s.', 'md-shop-catalog'), Counted::items($this->index->listed())));
+            WP_CLI::success(sprintf(__('The catalog is built: %s.', 'md-shop-catalog'), Counted::items($this->administration->listed())));
         } catch (DatabaseError $e) {
             WP_CLI::error(DatabaseProblem::text($e));
         }
@@ -82,7 +82,7 @@ final class IndexCommand
             $said
         ));
         $pool = new RebuildWorkers($workers, $tick(...), $failed);
-        while (! $this->index->workInParallel($pool)) {
+        while (! $this->administration->workInParallel($pool)) {
             $this->requirePresentOptions();
             $this->waitForOthers();
         }
@@ -95,10 +95,10 @@ final class IndexCommand
     private function rebuildAlone(callable $tick, int $done): void
     {
         $shown = 0;
-        while (! $this->index->work(self::STEP_SECONDS)) {
+        while (! $this->administration->work(self::STEP_SECONDS)) {
             $this->requirePresentOptions();
             $before = $done;
-            [$done] = $this->index->progress();
+            [$done] = $this->administration->progress();
             if ($done > $shown) {
                 $tick($done - $shown);
                 $shown = $done;
@@ -110,7 +110,7 @@ final class IndexCommand
 
     private function requirePresentOptions(): void
     {
-        if ($this->index->hasOldOptions()) {
+        if ($this->administration->hasOldOptions()) {
             ScheduledEvents::catchUp();
             WP_CLI::error(__('Settings or plugins were changed meanwhile. Run the command again; otherwise WordPress’s cron builds the catalog.', 'md-shop-catalog'));
         }
@@ -143,7 +143,7 @@ final class IndexCommand
         $this->requireReadiness();
         try {
             WorkerProcess::serve(STDIN, STDOUT, function (array $ids) use ($options): string {
-                $this->index->projectBatch((int) $options['generation'], $ids);
+                $this->administration->projectBatch((int) $options['generation'], $ids);
                 return '';
             });
         } catch (DatabaseError | StaleGeneration $e) {
@@ -177,7 +177,7 @@ final class IndexCommand
     public function status(array $arguments, array $options): void
     {
         try {
-            $this->print($this->index->status($this->clock->now()), $options['format']);
+            $this->print($this->administration->status($this->clock->now()), $options['format']);
         } catch (DatabaseError $e) {
             WP_CLI::error(DatabaseProblem::text($e));
         }
@@ -211,7 +211,7 @@ final class IndexCommand
     public function verify(array $arguments, array $options): void
     {
         try {
-            $differences = $this->index->verify();
+            $differences = $this->administration->verify();
         } catch (DatabaseError | Unavailable $e) {
             WP_CLI::error(DatabaseProblem::text($e));
         }
@@ -233,12 +233,12 @@ final class IndexCommand
      */
     private function workers(array $options): int
     {
-        return Workers::option($options) ?? RebuildWorkers::number($this->index->postsForWorkers());
+        return Workers::option($options) ?? RebuildWorkers::number($this->administration->postsForWorkers());
     }
 
     private function requireReadiness(): void
     {
-        $problem = $this->index->problem();
+        $problem = $this->administration->problem();
         if ($problem !== null) {
             WP_CLI::error($problem);
         }

@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Cli;
 
+use MdShop\Catalog\Cache\ApcuMemory;
 use MdShop\Catalog\Journal\Journal;
 use MdShop\Catalog\Journal\Sums;
-use MdShop\Catalog\Transport\Kept\ApcuStore;
 use WP_CLI;
 
 use function WP_CLI\Utils\format_items;
@@ -99,7 +99,7 @@ final class JournalCommand
             __('The journal is switched off by the setting “journal”.', 'md-shop-catalog') => ! $data['on'],
             __('Texts of searches are switched off by the setting “journal_searches”.', 'md-shop-catalog') => $data['on'] && ! $data['keeps_searches'],
             __('The numbers are estimates: without APCu only some reads are counted, each for several.', 'md-shop-catalog') => $data['sampled'],
-            __('The command line has a memory of its own: what the web server has counted in APCu is added every hour, by WordPress’s cron.', 'md-shop-catalog') => $data['on'] && ! ApcuStore::isAvailable(),
+            __('The command line has a memory of its own: what the web server has counted in APCu is added every hour, by WordPress’s cron.', 'md-shop-catalog') => $data['on'] && ! ApcuMemory::isAvailable(),
         ]));
     }
 }

@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Installation;
 
+use MdShop\Catalog\Cache\CacheStores;
 use MdShop\Catalog\Installation\FastLane\FastLaneInstallation;
 use MdShop\Catalog\Support\Database\SchemaVersion;
 use MdShop\Catalog\Support\ScheduledEvents;
 use MdShop\Catalog\Transport\FastLane\StoredSite;
-use MdShop\Catalog\Transport\Kept\Stores;
 
 /** Activation and deactivation of the plugin, on one site or for a whole network. */
 final class Activation
@@ -38,7 +38,7 @@ final class Activation
         add_filter('pre_schedule_event', static fn (mixed $done, object $event): mixed
             => str_starts_with((string) ($event->hook ?? ''), 'md_shop_') ? false : $done, 10, 2);
         FastLaneInstallation::removeFiles(WP_PLUGIN_DIR . '/' . dirname($plugin));
-        Stores::forget(Stores::installation($GLOBALS['wpdb']->base_prefix));
+        CacheStores::forget(CacheStores::installation($GLOBALS['wpdb']->base_prefix));
         if (! $fromNetwork) {
             self::leaveSite();
             return;

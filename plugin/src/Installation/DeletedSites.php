@@ -16,7 +16,7 @@ final class DeletedSites
     public static function dropTables(Database $database): void
     {
         global $wpdb;
-        $tables = implode('|', Schema::ALL);
+        $tables = implode('|', Tables::ALL);
         foreach ($database->column('SHOW TABLES LIKE %s', [$wpdb->base_prefix . '%_md_shop_%']) as $table) {
             $found = preg_match('/^(' . preg_quote($wpdb->base_prefix, '/') . "([0-9]+)_)md_shop_(?:{$tables})$/D", $table, $site) === 1;
             if ($found && get_site((int) $site[2]) === null && ! self::isAnotherInstallation($database, $site[1])) {

@@ -27,16 +27,16 @@ final class Uninstaller
         $this->deactivate();
         ScheduledEvents::unschedule();
         TemporaryFiles::ofImports()->remove();
-        Schema::drop($this->database, TableNames::ALL);
-        Schema::drop($this->database, Schema::AGENTS);
-        Schema::drop($this->database, Schema::JOURNAL);
+        Tables::drop($this->database, TableNames::ALL);
+        Tables::drop($this->database, Tables::AGENTS);
+        Tables::drop($this->database, Tables::JOURNAL);
         $this->restoreVariableType();
-        Schema::drop($this->database, Schema::CONVERSIONS);
+        Tables::drop($this->database, Tables::CONVERSIONS);
         if ($settings->removesData()) {
             $this->removeShop();
             delete_metadata('post', 0, HiddenItems::META, '', true);
             delete_metadata('term', 0, HiddenItems::META, '', true);
-            Schema::drop($this->database, Schema::EMBEDDED_SHOP);
+            Tables::drop($this->database, Tables::EMBEDDED_SHOP);
         }
         $this->deleteOptions();
         delete_option('rewrite_rules');

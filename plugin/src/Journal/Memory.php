@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Journal;
 
+use MdShop\Catalog\Cache\SharedMemory;
 use MdShop\Catalog\Settings\JournalSettings;
-use MdShop\Catalog\Transport\Kept\Store;
 
 /**
  * Counts in memory that the processes of a server share. Each counter has a random id and only grows, so that it can be written to the
@@ -28,8 +28,8 @@ final class Memory
     /** @var positive-int For how many reads one counts. */
     public readonly int $sample;
 
-    /** @param string $installation Tells sites apart that share a store: as Stores::installation() returns it. */
-    public function __construct(private readonly Store $store, private readonly string $installation, private readonly JournalSettings $settings)
+    /** @param string $installation Tells sites apart that share a store: as CacheStores::installation() returns it. */
+    public function __construct(private readonly SharedMemory $store, private readonly string $installation, private readonly JournalSettings $settings)
     {
         $this->sample = $store->isRemote() ? self::REMOTE_SAMPLE : 1;
     }

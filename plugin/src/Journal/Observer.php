@@ -10,7 +10,7 @@ use MdShop\Catalog\Support\Http\Answer;
 use MdShop\Catalog\Support\Http\Request;
 
 /**
- * Finds what to count in a request and its answer. It needs nothing else, so that kept answers are counted like computed ones, in both
+ * Finds what to count in a request and its answer. It needs nothing else, so that cached answers are counted like computed ones, in both
  * lanes.
  */
 final class Observer
@@ -44,7 +44,7 @@ final class Observer
         if ($request->method === 'OPTIONS' || in_array($answer->status, [202, 204, 429], true)) {
             return [];
         }
-        $client = Client::of($request, $settings->clients);
+        $client = ClientGroup::of($request, $settings->clients);
         if ($base === 'rest') {
             return self::rest($contract, $settings, $client, $request, $answer);
         }

@@ -5,6 +5,9 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Modules;
 
 use Closure;
+use MdShop\Catalog\Admin\Checks\AddressChecks;
+use MdShop\Catalog\Admin\Checks\Attention;
+use MdShop\Catalog\Admin\Checks\SampleQuestion;
 use MdShop\Catalog\Admin\Jobs\ConversionTask;
 use MdShop\Catalog\Admin\Jobs\DemonstrationTask;
 use MdShop\Catalog\Admin\Jobs\ImportTask;
@@ -27,16 +30,13 @@ use MdShop\Catalog\Admin\Screen\Access;
 use MdShop\Catalog\Admin\Screen\Menu;
 use MdShop\Catalog\Admin\Screen\Welcome;
 use MdShop\Catalog\Admin\SiteHealth;
-use MdShop\Catalog\Admin\State\Absence;
-use MdShop\Catalog\Admin\State\AddressChecks;
-use MdShop\Catalog\Admin\State\Attention;
-use MdShop\Catalog\Admin\State\Counts;
-use MdShop\Catalog\Admin\State\Groups;
-use MdShop\Catalog\Admin\State\Items;
-use MdShop\Catalog\Admin\State\Question;
+use MdShop\Catalog\Admin\Visibility\Absence;
+use MdShop\Catalog\Admin\Visibility\Counts;
+use MdShop\Catalog\Admin\Visibility\HideableGroups;
+use MdShop\Catalog\Admin\Visibility\Items;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Journal\Journal;
-use MdShop\Catalog\ReadModel\Upkeep\Index;
+use MdShop\Catalog\ReadModel\Upkeep\Administration;
 use MdShop\Catalog\Settings\WordPressNames;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\ScheduledEvents;
@@ -98,14 +98,14 @@ final class AdminScreenModule extends Module
                 $environment->contract->service()['languages'],
                 $this->languages->name,
                 $this->counts(),
-                $this->index(...),
+                $this->administration(...),
                 $this->attention(),
                 $addresses,
-                new Question($endpoints),
+                new SampleQuestion($endpoints),
                 $clock
             ),
             new ItemRoutes($this->items(), $this->sources->hidden()),
-            new GroupRoutes(new Groups($this->sources->hidden(), $this->languages->languages())),
+            new GroupRoutes(new HideableGroups($this->sources->hidden(), $this->languages->languages())),
             new SettingsRoutes($this->admin->settingsEditor(), new WordPressNames($environment->database())),
             new JobRoutes($this->jobs(), $conversion, $clock),
             new AgentRoutes($this->core->agents->agents(), $this->core->agents->maintenance(), $clock),
@@ -138,8 +138,8 @@ final class AdminScreenModule extends Module
     {
         return $this->once(Jobs::class, function (): Jobs {
             $tasks = [
-                'rebuild' => fn (): Task => new RebuildTask($this->index()),
-                'verify' => fn (): Task => new VerifyTask($this->index()),
+                'rebuild' => fn (): Task => new RebuildTask($this->administration()),
+                'verify' => fn (): Task => new VerifyTask($this->administration()),
                 'demo_import' => fn (): Task => new DemonstrationTask($this->demonstration->importer(), isRemoval: false),
                 'demo_remove' => fn (): Task => new DemonstrationTask($this->demonstration->importer(), isRemoval: true),
             ];
@@ -157,7 +157,7 @@ final class AdminScreenModule extends Module
         return $this->once(SiteHealth::class, fn (): SiteHealth => new SiteHealth(
             $this->attention(...),
             $this->counts(...),
-            $this->index(...),
+            $this->administration(...),
             fn (): int => $this->environment->clock()->now(),
             ['version' => $this->environment->contract->release(), 'source' => $this->environment->productSource->value, 'languages' => $this->languages->name]
         ));
@@ -170,7 +170,7 @@ final class AdminScreenModule extends Module
             $this->environment->productSource,
             $this->environment->settingsStore,
             $this->counts(),
-            $this->index(...),
+            $this->administration(...),
             fn (): int => WooCommerceSite::isLoaded() ? count($this->wooCommerce->conversion()->plan()) : 0,
             $this->languages->unreachablePage(...)
         ));
@@ -181,9 +181,9 @@ final class AdminScreenModule extends Module
         return $this->once(Counts::class, fn (): Counts => new Counts($this->environment->database(), ($this->readModel)()->states()));
     }
 
-    private function index(): Index
+    private function administration(): Administration
     {
-        return $this->once(Index::class, fn (): Index => ($this->readModel)()->index());
+        return $this->once(Administration::class, fn (): Administration => ($this->readModel)()->administration());
     }
 
     private function access(): Access

@@ -5,22 +5,23 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Modules;
 
 use Closure;
+use MdShop\Catalog\Cache\AnswerCache;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\ReadModel\Query\PageEntry;
 use MdShop\Catalog\Transport\Blocks\Agents\AgentAccessBlock;
 use MdShop\Catalog\Transport\Blocks\Agents\ExampleQuestion;
+use MdShop\Catalog\Transport\Blocks\BlockCache;
 use MdShop\Catalog\Transport\Blocks\BlockRenderer;
 use MdShop\Catalog\Transport\Blocks\BlockTypes;
-use MdShop\Catalog\Transport\Blocks\Catalogue\CatalogBar;
-use MdShop\Catalog\Transport\Blocks\Catalogue\CatalogBlock;
-use MdShop\Catalog\Transport\Blocks\Catalogue\CatalogCards;
-use MdShop\Catalog\Transport\Blocks\Catalogue\CatalogFilters;
-use MdShop\Catalog\Transport\Blocks\Catalogue\CatalogPagination;
-use MdShop\Catalog\Transport\Blocks\Catalogue\CategoriesBlock;
-use MdShop\Catalog\Transport\Blocks\Catalogue\RelatedBlock;
-use MdShop\Catalog\Transport\Blocks\Catalogue\SearchRemark;
-use MdShop\Catalog\Transport\Blocks\Catalogue\TermList;
-use MdShop\Catalog\Transport\Blocks\KeptContents;
+use MdShop\Catalog\Transport\Blocks\Catalog\CatalogBar;
+use MdShop\Catalog\Transport\Blocks\Catalog\CatalogBlock;
+use MdShop\Catalog\Transport\Blocks\Catalog\CatalogCards;
+use MdShop\Catalog\Transport\Blocks\Catalog\CatalogFilters;
+use MdShop\Catalog\Transport\Blocks\Catalog\CatalogPagination;
+use MdShop\Catalog\Transport\Blocks\Catalog\CategoriesBlock;
+use MdShop\Catalog\Transport\Blocks\Catalog\RelatedBlock;
+use MdShop\Catalog\Transport\Blocks\Catalog\SearchRemark;
+use MdShop\Catalog\Transport\Blocks\Catalog\TermList;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
 use MdShop\Catalog\Transport\Blocks\Parts\Colors;
 use MdShop\Catalog\Transport\Blocks\Parts\ContactWays;
@@ -50,7 +51,6 @@ use MdShop\Catalog\Transport\Blocks\Site\QuestionBlock;
 use MdShop\Catalog\Transport\Blocks\Site\Templates;
 use MdShop\Catalog\Transport\Blocks\Site\TranslatedTemplates;
 use MdShop\Catalog\Transport\Blocks\Site\WayToPage;
-use MdShop\Catalog\Transport\Kept\KeptAnswers;
 use MdShop\Catalog\Transport\Pages\CatalogPages;
 use MdShop\Catalog\Transport\Pages\ProductPages;
 use MdShop\Catalog\Transport\RequestAddress;
@@ -62,7 +62,7 @@ final class BlocksModule extends Module
 
     /**
      * @param Closure(): ReadModelModule $readModel Called only for a list, for a product that the read model does not show, and for a preview.
-     * @param Closure(): KeptModule $kept Called only for a list.
+     * @param Closure(): CacheModule $cache Called only for a list.
      */
     public function __construct(
         private readonly WordPressEnvironment $environment,
@@ -70,7 +70,7 @@ final class BlocksModule extends Module
         private readonly SourcesModule $sources,
         private readonly Closure $readModel,
         private readonly Core $core,
-        private readonly Closure $kept,
+        private readonly Closure $cache,
     ) {
     }
 
@@ -193,7 +193,7 @@ final class BlocksModule extends Module
                 new CatalogBar($messages, new SearchRemark($messages)),
                 $this->cards(),
                 new CatalogPagination($messages),
-                new KeptContents(fn (): int => ($this->readModel)()->freshness()->ensure(), fn (): ?KeptAnswers => ($this->kept)()->ofBlocks())
+                new BlockCache(fn (): int => ($this->readModel)()->freshness()->ensure(), fn (): ?AnswerCache => ($this->cache)()->ofBlocks())
             );
         });
     }

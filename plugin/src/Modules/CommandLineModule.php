@@ -63,7 +63,7 @@ final class CommandLineModule extends Module
         WP_CLI::add_hook('before_run_command', static fn () => Help::translate(self::COMMANDS));
         WP_CLI::add_command('md-shop demo', new DemoCommand($this->demonstration->importer(), $this->environment->productSource));
         WP_CLI::add_command('md-shop agents', new AgentsCommand($this->agents->agents(), $this->agents->maintenance(), $this->environment->clock()));
-        WP_CLI::add_command('md-shop index', new IndexCommand($this->readModel->index(), $this->environment->clock()));
+        WP_CLI::add_command('md-shop index', new IndexCommand($this->readModel->administration(), $this->environment->clock()));
         WP_CLI::add_command('md-shop journal', new JournalCommand($this->journal->journal()));
         WP_CLI::add_command('md-shop hide', new HideCommand($this->sources->hidden()));
         WP_CLI::add_command('md-shop settings', new SettingsCommand($this->admin->settingsEditor()));

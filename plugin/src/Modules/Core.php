@@ -30,11 +30,11 @@ final class Core
     /**
      * @param Closure(): Freshness $freshness Called at the first read.
      * @param Closure(Search): Search $search Returns the search to use, given the built-in one.
-     * @param (Closure(Search): Search)|null $kept Adds kept rankings to the search.
+     * @param (Closure(Search): Search)|null $cache Adds cached rankings to the search.
      */
-    public function __construct(private readonly Environment $environment, SiteProfile $profile, Closure $freshness, Closure $search, ?Closure $kept = null)
+    public function __construct(private readonly Environment $environment, SiteProfile $profile, Closure $freshness, Closure $search, ?Closure $cache = null)
     {
-        $this->reading = new ReadingModule($environment, $freshness, $search, $kept);
+        $this->reading = new ReadingModule($environment, $freshness, $search, $cache);
         $this->agents = new AgentsModule($environment);
         $this->operations = new OperationsModule($environment, $profile, $this->reading, $this->agents);
         $this->documents = new DocumentsModule($environment, $this->operations);

@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Modules;
 
 use Closure;
+use MdShop\Catalog\Cache\AnswerCache;
+use MdShop\Catalog\Cache\CacheStores;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Journal\Memory;
 use MdShop\Catalog\Journal\Recorder;
@@ -26,8 +28,6 @@ use MdShop\Catalog\Transport\FastLane\Address;
 use MdShop\Catalog\Transport\FastLane\Note;
 use MdShop\Catalog\Transport\FastLane\Probe;
 use MdShop\Catalog\Transport\FastLane\StoredSite;
-use MdShop\Catalog\Transport\Kept\KeptAnswers;
-use MdShop\Catalog\Transport\Kept\Stores;
 use MdShop\Catalog\Transport\Reply;
 use MdShop\Catalog\Transport\RequestAddress;
 use MdShop\Catalog\Transport\RequestReader;
@@ -152,7 +152,7 @@ final class FastLane
         }
         // From here on those of other servers do not matter.
         $facts['files'] = [$files];
-        $generation = UpToDateGeneration::find(State::from($site->state, $site->missed, $facts['origin']), $site->due, $now, $facts['closed']);
+        $generation = UpToDateGeneration::find(State::from($site->state, $site->missed, $facts['provenance']), $site->due, $now, $facts['closed']);
         return $generation === null ? 'something is due' : $this->route($address, $site, $facts, $contract, $generation);
     }
 
@@ -170,7 +170,7 @@ final class FastLane
             return 'no read';
         }
         $request = RequestReader::readWithoutSlashes($path, $contract->bounds()['request_body']);
-        if ($facts['search'] && KeptAnswers::isSearch($request)) {
+        if ($facts['search'] && AnswerCache::isSearch($request)) {
             return 'another search';
         }
         if ($method === 'POST' && stripos($request->header('content-type'), 'form') !== false) {
@@ -178,20 +178,20 @@ final class FastLane
             return 'a form';
         }
         $then = $this->counting($site, $contract, $route !== null);
-        $kept = $this->kept($request, $site, $facts, $route !== null);
-        $ready = $kept?->find($request);
+        $cache = $this->cache($request, $site, $facts, $route !== null);
+        $ready = $cache?->find($request);
         if ($ready !== null) {
             return static function () use ($request, $ready, $then): never {
                 Reply::sendReadyAndExit($request, $ready, $then);
             };
         }
         $this->loadClasses();
-        $core = $this->core($site, $facts, $contract, $generation, $kept);
+        $core = $this->core($site, $facts, $contract, $generation, $cache);
         $handler = $route !== null ? $core->operations->router()->answer(...) : $core->path(substr($path, 1));
         if ($handler === null) {
             return 'no read';
         }
-        $answer = static fn (Request $request): Answer => ($kept === null ? $handler($request) : $kept->answer($request, $handler))->to($request);
+        $answer = static fn (Request $request): Answer => ($cache === null ? $handler($request) : $cache->answer($request, $handler))->to($request);
         $failure = $route !== null ? $core->operations->answers()->failure($request) : $core->failure($request);
         return static function () use ($request, $answer, $failure, $then): never {
             Reply::sendAndExit($request, $answer, $failure, $then);
@@ -211,20 +211,20 @@ final class FastLane
 
     /**
      * @param NoteData $facts
-     * @return KeptAnswers|null null if the answer must not be kept, or if there is no cache.
+     * @return AnswerCache|null null if the answer must not be kept, or if there is no cache.
      */
-    private function kept(Request $request, StoredSite $site, array $facts, bool $isRest): ?KeptAnswers
+    private function cache(Request $request, StoredSite $site, array $facts, bool $isRest): ?AnswerCache
     {
-        if (! KeptAnswers::isRepeatable($request)) {
+        if (! AnswerCache::isRepeatable($request)) {
             return null;
         }
-        $installation = Stores::installation($this->wpdb->base_prefix);
-        $store = Stores::findEarly() ?? Stores::forAnswers($installation);
+        $installation = CacheStores::installation($this->wpdb->base_prefix);
+        $store = CacheStores::findEarly() ?? CacheStores::forAnswers($installation);
         if ($store === null) {
             return null;
         }
         $scope = ['fast', $isRest, $this->wpdb->prefix, $site->state['generation'] ?? 0, $site->state['revision'] ?? 0, $facts['values'], $facts['files']];
-        return new KeptAnswers($store, $installation, $scope, $site->due ?? PHP_INT_MAX, time());
+        return new AnswerCache($store, $installation, $scope, $site->due ?? PHP_INT_MAX, time());
     }
 
     /**
@@ -245,8 +245,8 @@ final class FastLane
     /** Where reads are counted. */
     private function memory(JournalSettings $settings): ?Memory
     {
-        $store = Stores::findEarly();
-        return $store === null ? null : new Memory($store, Stores::installation($this->wpdb->prefix), $settings);
+        $store = CacheStores::findEarly();
+        return $store === null ? null : new Memory($store, CacheStores::installation($this->wpdb->prefix), $settings);
     }
 
     private function database(): Database
@@ -257,12 +257,12 @@ final class FastLane
     }
 
     /** @param NoteData $facts */
-    private function core(StoredSite $site, array $facts, Contract $contract, UpToDateGeneration $generation, ?KeptAnswers $kept): Core
+    private function core(StoredSite $site, array $facts, Contract $contract, UpToDateGeneration $generation, ?AnswerCache $cache): Core
     {
         $settings = self::unserialized($site->options[Settings::OPTION] ?? '');
         $environment = new StoredEnvironment($this->folder, $contract, $this->wpdb, new SystemClock(), $settings, $facts['home']);
         $profile = new StoredProfile($facts['title'], $facts['tagline'], $facts['indexed'], $facts['permalinks'], $facts['prefix'], $facts['fronts'], $facts['files_url']);
-        return new Core($environment, $profile, static fn (): UpToDateGeneration => $generation, static fn (Search $builtIn): Search => $builtIn, $kept === null ? null : $kept->search(...));
+        return new Core($environment, $profile, static fn (): UpToDateGeneration => $generation, static fn (Search $builtIn): Search => $builtIn, $cache === null ? null : $cache->search(...));
     }
 
     /** Whether the tables and the read model were made by the release whose files this process runs. */

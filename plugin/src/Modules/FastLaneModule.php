@@ -51,7 +51,7 @@ final class FastLaneModule extends Module
             $this->environment->contract,
             $this->profile,
             $this->environment->site(),
-            $this->readModel->origin()->number(),
+            $this->readModel->provenance()->number(),
             $this->sources->source()->closed(...),
             $this->environment->options(),
             $this->environment->folder

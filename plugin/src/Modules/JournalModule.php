@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Modules;
 
 use Closure;
+use MdShop\Catalog\Cache\CacheStores;
 use MdShop\Catalog\Journal\Journal;
 use MdShop\Catalog\Journal\Memory;
 use MdShop\Catalog\Journal\Recorder;
@@ -16,7 +17,6 @@ use MdShop\Catalog\Support\Http\Answer;
 use MdShop\Catalog\Support\Http\Request;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\ScheduledEvents;
-use MdShop\Catalog\Transport\Kept\Stores;
 
 /** The journal of reads: counting ordinary requests, its upkeep, and what administrators read. */
 final class JournalModule extends Module
@@ -63,7 +63,7 @@ final class JournalModule extends Module
 
     private function memory(JournalSettings $settings): ?Memory
     {
-        $store = Stores::find();
-        return $store === null ? null : new Memory($store, Stores::installation($GLOBALS['wpdb']->prefix), $settings);
+        $store = CacheStores::find();
+        return $store === null ? null : new Memory($store, CacheStores::installation($GLOBALS['wpdb']->prefix), $settings);
     }
 }

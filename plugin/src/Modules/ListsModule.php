@@ -12,7 +12,7 @@ use MdShop\Catalog\Admin\Products\GapScreen;
 use MdShop\Catalog\Admin\Products\ImportRuns;
 use MdShop\Catalog\Admin\Products\ProductList;
 use MdShop\Catalog\Admin\Products\QuickEdit;
-use MdShop\Catalog\Admin\State\Absence;
+use MdShop\Catalog\Admin\Visibility\Absence;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Installation\TemporaryFiles;

@@ -95,7 +95,7 @@ final class Modules
     private ?AdminScreenModule $screen = null;
     private ?FastLaneModule $fastLane = null;
     private ?BlocksModule $blocks = null;
-    private ?KeptModule $kept = null;
+    private ?CacheModule $cache = null;
     private ?PagesModule $pages = null;
     private ?JournalModule $journal = null;
     private ?Core $core = null;
@@ -280,12 +280,12 @@ final class Modules
 
     private function blocks(): BlocksModule
     {
-        return $this->blocks ??= new BlocksModule($this->environment, $this->languages(), $this->sources(), $this->readModel(...), $this->core(), $this->kept(...));
+        return $this->blocks ??= new BlocksModule($this->environment, $this->languages(), $this->sources(), $this->readModel(...), $this->core(), $this->cache(...));
     }
 
-    private function kept(): KeptModule
+    private function cache(): CacheModule
     {
-        return $this->kept ??= new KeptModule($this->environment, $this->profile(), $this->sources(), $this->readModel());
+        return $this->cache ??= new CacheModule($this->environment, $this->profile(), $this->sources(), $this->readModel());
     }
 
     private function pages(): PagesModule
@@ -313,7 +313,7 @@ final class Modules
     private function startAll(): void
     {
         $core = $this->core();
-        $kept = $this->kept();
+        $cache = $this->cache();
         $modules = [
             $this->sources(),
             $this->languages(),
@@ -321,9 +321,9 @@ final class Modules
             $this->admin(),
             $this->screen(),
             $this->lists(),
-            new RestModule($this->environment, $core, $kept, $this->journal()),
-            new SiteModule($this->environment, $core, $kept, $this->journal()),
-            $kept,
+            new RestModule($this->environment, $core, $cache, $this->journal()),
+            new SiteModule($this->environment, $core, $cache, $this->journal()),
+            $cache,
             $this->journal(),
             $this->fastLane(),
             $core->agents,

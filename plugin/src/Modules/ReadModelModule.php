@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Modules;
 
 use Closure;
 use MdShop\Catalog\Catalog\ProductSource;
-use MdShop\Catalog\Installation\Schema;
+use MdShop\Catalog\Installation\Tables;
 use MdShop\Catalog\Languages\DeletedObjects;
 use MdShop\Catalog\ReadModel\Projection\Composer;
 use MdShop\Catalog\ReadModel\Projection\HiddenProduct;
@@ -28,7 +28,7 @@ use MdShop\Catalog\ReadModel\Storage\ItemJson;
 use MdShop\Catalog\ReadModel\Storage\ModelProvenance;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\ReadModel\Storage\TotalStore;
-use MdShop\Catalog\ReadModel\Upkeep\Index;
+use MdShop\Catalog\ReadModel\Upkeep\Administration;
 use MdShop\Catalog\ReadModel\Upkeep\Listener;
 use MdShop\Catalog\ReadModel\Upkeep\Maintenance;
 use MdShop\Catalog\ReadModel\Upkeep\PageCaches;
@@ -38,9 +38,9 @@ use MdShop\Catalog\ReadModel\Upkeep\Verification;
 use MdShop\Catalog\Search\Index\IndexCheck;
 use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\IndexWriter;
-use MdShop\Catalog\Search\Index\SpellingStore;
 use MdShop\Catalog\Search\Index\SmallBlocks;
 use MdShop\Catalog\Search\Index\SpanRows;
+use MdShop\Catalog\Search\Index\SpellingStore;
 use MdShop\Catalog\Search\Index\StemStore;
 use MdShop\Catalog\Search\Index\TimelineWriter;
 use MdShop\Catalog\Search\Text\Analyzer;
@@ -90,7 +90,7 @@ final class ReadModelModule extends Module
     {
         return $this->once(ProjectingFreshness::class, fn (): ProjectingFreshness => new ProjectingFreshness(
             $this->sources->source(),
-            $this->origin(),
+            $this->provenance(),
             $this->entries(),
             $this->projector(),
             $this->terms(),
@@ -176,15 +176,15 @@ final class ReadModelModule extends Module
 
     public function states(): StateStore
     {
-        return $this->once(StateStore::class, fn (): StateStore => new StateStore($this->environment->database(), $this->origin()));
+        return $this->once(StateStore::class, fn (): StateStore => new StateStore($this->environment->database(), $this->provenance()));
     }
 
     /** What the command line does with the read model. */
-    public function index(): Index
+    public function administration(): Administration
     {
         $database = $this->environment->database();
         $verification = new Verification($this->sources->source(), $database, $this->freshness(), $this->projector(), $this->stems(), new IndexCheck($database));
-        return new Index($database, $this->states(), $this->rebuild(), $verification, $this->sources->source());
+        return new Administration($database, $this->states(), $this->rebuild(), $verification, $this->sources->source());
     }
 
     private function maintenance(): Maintenance
@@ -215,10 +215,10 @@ final class ReadModelModule extends Module
 
     public function missingTables(): MissingTables
     {
-        return new MissingTables($this->environment->database(), Schema::ALL);
+        return new MissingTables($this->environment->database(), Tables::ALL);
     }
 
-    public function origin(): ModelProvenance
+    public function provenance(): ModelProvenance
     {
         return $this->once(ModelProvenance::class, fn (): ModelProvenance => new ModelProvenance($this->environment->productSource, $this->languages->name));
     }

@@ -28,13 +28,13 @@ final class ReadingModule extends Module
     /**
      * @param Closure(): Freshness $freshness Called at the first read.
      * @param Closure(Search): Search $search Returns the search to use, given the built-in one. Called at the first search.
-     * @param (Closure(Search): Search)|null $kept Adds kept rankings to the search.
+     * @param (Closure(Search): Search)|null $cache Adds cached rankings to the search.
      */
     public function __construct(
         private readonly Environment $environment,
         private readonly Closure $freshness,
         private readonly Closure $search,
-        private readonly ?Closure $kept = null,
+        private readonly ?Closure $cache = null,
     ) {
     }
 
@@ -53,7 +53,7 @@ final class ReadingModule extends Module
     private function search(): Search
     {
         $search = new DeferredSearch(fn (): Search => ($this->search)($this->builtInSearch()));
-        return $this->kept === null ? $search : ($this->kept)($search);
+        return $this->cache === null ? $search : ($this->cache)($search);
     }
 
     public function overviews(): OverviewReader

@@ -11,7 +11,7 @@ use MdShop\Catalog\Transport\Site\UnknownAddresses;
 /** The addresses at the site's root: documents, MCP and registration; and JSON errors for unknown addresses below them. */
 final class SiteModule extends Module
 {
-    public function __construct(private readonly WordPressEnvironment $environment, private readonly Core $core, private readonly KeptModule $kept, private readonly JournalModule $journal)
+    public function __construct(private readonly WordPressEnvironment $environment, private readonly Core $core, private readonly CacheModule $cache, private readonly JournalModule $journal)
     {
     }
 
@@ -19,7 +19,7 @@ final class SiteModule extends Module
     {
         $environment = $this->environment;
         $longestBody = $environment->contract->bounds()['request_body'];
-        $paths = array_map(fn (callable $handler): Closure => $this->kept->around('site', $handler), $this->core->paths());
+        $paths = array_map(fn (callable $handler): Closure => $this->cache->around('site', $handler), $this->core->paths());
         $counting = $this->journal->counting('site');
         (new SiteTransport($paths, $this->core->failure(...), $longestBody, $environment->site(), $environment->network(), $counting))->addHooks();
         (new UnknownAddresses($this->core->operations->answers(), $environment->site()))->addHooks();

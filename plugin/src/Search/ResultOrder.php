@@ -12,7 +12,7 @@ use MdShop\Catalog\Search\Index\NameOrder;
 use MdShop\Catalog\Search\Index\NewestOrder;
 use MdShop\Catalog\Search\Index\OfferedItems;
 use MdShop\Catalog\Search\Index\Offers;
-use MdShop\Catalog\Search\Index\Page;
+use MdShop\Catalog\Search\Index\OrderedPage;
 use MdShop\Catalog\Search\Index\PriceOrder;
 
 /** Puts what was found into the requested order. */
@@ -21,11 +21,11 @@ final class ResultOrder
     /** How many of the best items are ordered by the closeness of the words too. */
     private const CLOSELY_ORDERED = 64;
 
-    private readonly Page $page;
+    private readonly OrderedPage $page;
 
     public function __construct(private readonly IndexReader $index)
     {
-        $this->page = new Page($index);
+        $this->page = new OrderedPage($index);
     }
 
     /**
@@ -68,11 +68,11 @@ final class ResultOrder
             $offered->keep(array_flip($found->positions()));
         }
         if ($highestFirst) {
-            $keys = Page::lowest(array_map(static fn (int $price): int => $price === Offers::NO_PRICE ? PHP_INT_MAX : -$price, $offered->prices()), $wanted);
+            $keys = OrderedPage::lowest(array_map(static fn (int $price): int => $price === Offers::NO_PRICE ? PHP_INT_MAX : -$price, $offered->prices()), $wanted);
         } else {
             $keys = $offered->cheapest($wanted);
         }
-        [$keys, $before] = Page::from($keys, $offset);
+        [$keys, $before] = OrderedPage::from($keys, $offset);
         return array_column(array_slice($this->page->first($list, $keys, $wanted - $before, $offered->ids()), $offset - $before, $limit), 1);
     }
 
@@ -87,7 +87,7 @@ final class ResultOrder
         $most = max($wanted, $closely);
         // Of the items before the page nothing is read, unless the closeness of the words may bring them onto it.
         [$keys, $before, $ids] = $scores->best($most, $offset >= $closely ? $offset : 0);
-        [$keys, $more] = Page::from(Page::lowest($keys, $most - $before), $offset >= $closely ? $offset - $before : 0);
+        [$keys, $more] = OrderedPage::from(OrderedPage::lowest($keys, $most - $before), $offset >= $closely ? $offset - $before : 0);
         $before += $more;
         $ids ??= $facts->ids(array_map(Scores::rankOf(...), $keys));
         $items = $this->page->first($list, $keys, $most - $before, $ids);

@@ -90,7 +90,7 @@ final class Settings
     }
 
     /**
-     * For keys of kept answers, which must not depend on what was asked for.
+     * For keys of cached answers, which must not depend on what was asked for.
      *
      * @return array<mixed>
      */

@@ -40,7 +40,7 @@ final class TemporaryFolders
     /**
      * The folder of an installation for this user. The command line may run as another one, whose files this one cannot change.
      *
-     * @param string $installation As Stores::installation() returns it. Nobody else can guess the name, and make the folder first.
+     * @param string $installation As CacheStores::installation() returns it. Nobody else can guess the name, and make the folder first.
      */
     public function own(string $installation): string
     {

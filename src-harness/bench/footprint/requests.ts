@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { logInAsAdministrator } from '../../sites/shared/log-in.ts';
 import type { PluginFolder, Site } from '../../wordpress/site.ts';
-import { keptInFiles } from '../../wordpress/wp-config.ts';
+import { cachedInFiles } from '../../wordpress/wp-config.ts';
 import { send as sendRequest } from '../sampling.ts';
 
 /** A request whose cost is measured. */
@@ -14,8 +14,8 @@ type Kind = {
   readonly body?: string;
   /** The kind with which it is compared; by default the same request without the plugin. */
   readonly against?: { readonly kind: string; readonly without: boolean };
-  /** Whether answers are kept, as on a site in production. */
-  readonly kept?: boolean;
+  /** Whether answers are cached, as on a site in production. */
+  readonly cached?: boolean;
   /** A plugin without which there is no such page. */
   readonly needs?: string;
 };
@@ -48,7 +48,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   again: {
     title: 'the same page if it was asked for shortly before, over one without',
     path: '{grid}',
-    kept: true,
+    cached: true,
     against: { kind: 'empty', without: false },
   },
   floor: {
@@ -150,7 +150,7 @@ export async function openRequests(site: Site): Promise<Send> {
   const sendOne: Send = async (kind, marks, by) => {
     const server = by instanceof URL ? by.origin : site.url;
     const isWithout = marks.includes('without');
-    const { path = '/', asAdmin, body, kept } = kinds[kind] ?? {};
+    const { path = '/', asAdmin, body, cached } = kinds[kind] ?? {};
     const address = path.replace(/\{(\w+)\}/g, (_, name: string) => addresses[name] ?? '');
     const { status } = await sendRequest(agent, server, {
       path: address,
@@ -161,7 +161,7 @@ export async function openRequests(site: Site): Promise<Send> {
         ...(by instanceof URL ? {} : { 'X-Test-Pool': by }),
         ...(asAdmin === true ? { Cookie: cookie } : {}),
         // Sites of the harness keep answers in files only for such requests.
-        ...(kept === true ? keptInFiles : {}),
+        ...(cached === true ? cachedInFiles : {}),
         ...(body === undefined
           ? {}
           : { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }),

@@ -24,7 +24,7 @@ import {
 export const mostMicroseconds = 50;
 
 /** Where reads are counted: in APCu, which has a pool of php-fpm, in an object cache in Redis, or one of some in the table. */
-const stores = { APCu: { 'X-Test-Pool': 'kept' }, Redis: { 'X-Bench-Cache': 'redis' }, none: {} } as const;
+const stores = { APCu: { 'X-Test-Pool': 'apcu' }, Redis: { 'X-Bench-Cache': 'redis' }, none: {} } as const;
 type Store = keyof typeof stores;
 
 /** Requests in each block. Of reads without shared memory one of 20 is written, so a block must have many. */

@@ -72,7 +72,7 @@ function nodeTable({ reads, floor, standard }: SizeResults): string {
     ],
     row('WordPress with all plugins, a list of 20', standard),
     row('fast lane, the mix below', mean.all),
-    row('fast lane, kept answers (files, APCu, Redis): about the floor', floor.largest),
+    row('fast lane, cached answers (files, APCu, Redis): about the floor', floor.largest),
   ]);
 }
 

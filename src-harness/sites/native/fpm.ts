@@ -6,22 +6,22 @@ import { findFpm, isRoot } from './programs.ts';
 import { type Service, startService } from './service.ts';
 
 /**
- * The pools of php-fpm. Each serves requests with processes of its own; `kept` has APCu, the others only with MD_SHOP_KEPT=1. In `each`,
+ * The pools of php-fpm. Each serves requests with processes of its own; `apcu` has APCu, the others only with MD_SHOP_CACHE=1. In `each`,
  * each of the plugin's classes comes from its own file. The pool `code` runs the harness's PHP code.
  */
-type FpmPool = 'site' | 'second' | 'third' | 'kept' | 'each' | 'code';
+type FpmPool = 'site' | 'second' | 'third' | 'apcu' | 'each' | 'code';
 
 const sockets: Readonly<Record<FpmPool, string>> = {
   site: 'fpm.sock',
   second: 'fpm2.sock',
   third: 'fpm6.sock',
-  kept: 'fpm4.sock',
+  apcu: 'fpm4.sock',
   each: 'fpm5.sock',
   code: 'fpm3.sock',
 };
 
 /** PHP's setting for APCu, as the environment wants it for the whole site. */
-export const apcuSetting = (): string => `apc.enabled=${process.env['MD_SHOP_KEPT'] === '1' ? '1' : '0'}`;
+export const apcuSetting = (): string => `apc.enabled=${process.env['MD_SHOP_CACHE'] === '1' ? '1' : '0'}`;
 
 export function fpmSocket(folder: string, pool: FpmPool = 'site'): string {
   return join(folder, sockets[pool]);
@@ -81,7 +81,7 @@ php_admin_value[disable_functions] = fastcgi_finish_request`;
 pid = ${join(folder, 'fpm.pid')}
 error_log = ${join(folder, 'fpm.log')}
 daemonize = no
-${pool('site', 'pm = static', 4, withoutApcu)}${pool('second', onDemand, 1, withoutApcu)}${pool('third', onDemand, 1, withoutApcu)}${pool('kept', 'pm = ondemand', 4, serves)}${pool('each', 'pm = ondemand', 1, eachClass)}${pool('code', onDemand, 16, runsCode)}`,
+${pool('site', 'pm = static', 4, withoutApcu)}${pool('second', onDemand, 1, withoutApcu)}${pool('third', onDemand, 1, withoutApcu)}${pool('apcu', 'pm = ondemand', 4, serves)}${pool('each', 'pm = ondemand', 1, eachClass)}${pool('code', onDemand, 16, runsCode)}`,
   );
   return startService(
     {

@@ -98,7 +98,7 @@ http {
   client_max_body_size 64m;
   keepalive_timeout 30;
   # A test can choose the pool of php-fpm.
-  map $http_x_test_pool $pool { default unix:${fpmSocket(folder)}; second unix:${fpmSocket(folder, 'second')}; third unix:${fpmSocket(folder, 'third')}; kept unix:${fpmSocket(folder, 'kept')}; each unix:${fpmSocket(folder, 'each')}; }
+  map $http_x_test_pool $pool { default unix:${fpmSocket(folder)}; second unix:${fpmSocket(folder, 'second')}; third unix:${fpmSocket(folder, 'third')}; apcu unix:${fpmSocket(folder, 'apcu')}; each unix:${fpmSocket(folder, 'each')}; }
   include ${linesFolder(folder, 'http')}/*.conf;
 ${serverBlock(site, port, told, true)}  # Runs the harness's PHP code, reachable only through a socket in the site's folder.
   server {

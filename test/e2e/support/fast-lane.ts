@@ -26,8 +26,8 @@ export type LaneAnswer = {
 };
 
 /** The same request to the pool of php-fpm that has APCu, and so keeps answers. */
-export function keptPool(what: LaneRequest): LaneRequest {
-  return { ...what, headers: { ...what.headers, 'X-Test-Pool': 'kept' } };
+export function cachePool(what: LaneRequest): LaneRequest {
+  return { ...what, headers: { ...what.headers, 'X-Test-Pool': 'apcu' } };
 }
 
 /** A read of an address. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { administrator } from '../../../src-harness/sites/index.ts';
-import { keptInFiles, withoutDebug } from '../../../src-harness/wordpress/wp-config.ts';
+import { cachedInFiles, withoutDebug } from '../../../src-harness/wordpress/wp-config.ts';
 import { bearer, register, registrationPaths } from '../support/agents.ts';
 import { shopPage } from '../support/catalogue.ts';
 import { categories } from '../support/contract-client.ts';
@@ -395,7 +395,7 @@ describe('WooCommerce’s own APIs', () => {
     );
     try {
       const images = async (headers: Record<string, string>) => {
-        const { status, text } = await page(address, { headers: { ...keptInFiles, ...headers } });
+        const { status, text } = await page(address, { headers: { ...cachedInFiles, ...headers } });
         assert.equal(status, 200);
         return [...text.matchAll(/<img [^>]*alt="Fotografie de vanzare"[^>]*>/g)].map(([html]) => html).join();
       };

@@ -144,7 +144,7 @@ describe('WooCommerce: the source of products', () => {
       change,
       `"INSERT INTO {$wpdb->prefix}md_shop_state (name, value) SELECT 'building', 1 + MAX(value) FROM {$wpdb->prefix}md_shop_state WHERE name = 'generation'
          ON DUPLICATE KEY UPDATE value = VALUES(value)",
-       "INSERT INTO {$wpdb->prefix}md_shop_state (name, value) SELECT 'building_origin', value FROM {$wpdb->prefix}md_shop_state WHERE name = 'origin'
+       "INSERT INTO {$wpdb->prefix}md_shop_state (name, value) SELECT 'building_provenance', value FROM {$wpdb->prefix}md_shop_state WHERE name = 'provenance'
          ON DUPLICATE KEY UPDATE value = VALUES(value)",
        "INSERT INTO {$wpdb->prefix}md_shop_state (name, value) VALUES ('rebuild_due', 7), ('rebuild_seen', 7), ('cursor', 999999)
          ON DUPLICATE KEY UPDATE value = VALUES(value)"`,

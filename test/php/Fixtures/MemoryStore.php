@@ -4,14 +4,14 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Fixtures;
 
-use MdShop\Catalog\Transport\Kept\InMemory;
-use MdShop\Catalog\Transport\Kept\Store;
+use MdShop\Catalog\Cache\SharedMemory;
+use MdShop\Catalog\Cache\SharedMemoryLocks;
 use RuntimeException;
 
 /** A store in this process's memory. */
-final class MemoryStore implements Store
+final class MemoryStore implements SharedMemory
 {
-    use InMemory;
+    use SharedMemoryLocks;
 
     public bool $isRemote = false;
 

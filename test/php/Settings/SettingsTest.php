@@ -216,7 +216,7 @@ final class SettingsTest extends TestCase
         self::assertSame($valid ? [$proxy] : [], Settings::from(['trusted_proxies' => [$proxy]])->trustedProxies());
     }
 
-    public function testKeysOfKeptAnswersDoNotDependOnWhatWasAskedFor(): void
+    public function testKeysOfCachedAnswersDoNotDependOnWhatWasAskedFor(): void
     {
         $settings = Settings::from(['price_format' => 'code']);
         $before = serialize($settings);

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Admin\Jobs;
 
-use MdShop\Catalog\ReadModel\Upkeep\Index;
+use MdShop\Catalog\ReadModel\Upkeep\Administration;
 use MdShop\Catalog\Support\ScheduledEvents;
 use MdShop\Catalog\Support\Text\Counted;
 use RuntimeException;
@@ -12,15 +12,15 @@ use RuntimeException;
 /** Rebuilds the catalog that agents read, as `wp md-shop index rebuild` does. */
 final class RebuildTask implements Task
 {
-    public function __construct(private readonly Index $index)
+    public function __construct(private readonly Administration $administration)
     {
     }
 
     public function begin(array $options): array
     {
         $this->requireReadiness();
-        $goesOn = $this->index->begin();
-        [$done, $total] = $this->index->progress();
+        $goesOn = $this->administration->begin();
+        [$done, $total] = $this->administration->progress();
         // The event finishes the rebuild even if the job is cancelled.
         ScheduledEvents::catchUp();
         return ['data' => [], 'done' => $goesOn ? $done : 0, 'total' => $total, 'isFinished' => false, 'problems' => []];
@@ -29,13 +29,13 @@ final class RebuildTask implements Task
     public function work(array $data, float $seconds, callable $isStopped): array
     {
         $this->requireReadiness();
-        $isFinished = $this->index->work($seconds);
-        [$done, $total] = $this->index->progress();
+        $isFinished = $this->administration->work($seconds);
+        [$done, $total] = $this->administration->progress();
         if ($isFinished) {
             // Rows of the old generation may be left.
             ScheduledEvents::catchUp();
         }
-        return ['data' => ['listed' => $isFinished ? $this->index->listed() : 0], 'done' => $isFinished ? $total : $done, 'total' => $total, 'isFinished' => $isFinished, 'problems' => []];
+        return ['data' => ['listed' => $isFinished ? $this->administration->listed() : 0], 'done' => $isFinished ? $total : $done, 'total' => $total, 'isFinished' => $isFinished, 'problems' => []];
     }
 
     public function result(array $data, int $done): string
@@ -50,7 +50,7 @@ final class RebuildTask implements Task
     /** @throws RuntimeException with the reason, in the user's language, if this process cannot build the catalog. */
     private function requireReadiness(): void
     {
-        $problem = $this->index->problem();
+        $problem = $this->administration->problem();
         if ($problem !== null) {
             throw new RuntimeException($problem); // phpcs:ignore WordPress.Security.EscapeOutput -- The screen shows it as text.
         }

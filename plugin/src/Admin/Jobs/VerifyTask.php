@@ -4,30 +4,30 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Admin\Jobs;
 
-use MdShop\Catalog\ReadModel\Upkeep\Index;
+use MdShop\Catalog\ReadModel\Upkeep\Administration;
 use MdShop\Catalog\Support\Text\Counted;
 
 /** Checks that the catalog is consistent and matches the site, as `wp md-shop index verify` does. */
 final class VerifyTask implements Task
 {
-    public function __construct(private readonly Index $index)
+    public function __construct(private readonly Administration $administration)
     {
     }
 
     public function begin(array $options): array
     {
-        return ['data' => [], 'done' => 0, 'total' => $this->index->progress()[1], 'isFinished' => false, 'problems' => []];
+        return ['data' => [], 'done' => 0, 'total' => $this->administration->progress()[1], 'isFinished' => false, 'problems' => []];
     }
 
     public function work(array $data, float $seconds, callable $isStopped): array
     {
-        $step = $this->index->verifyStep(isset($data['generation'], $data['cursor'], $data['counts'], $data['done']) ? [
+        $step = $this->administration->verifyStep(isset($data['generation'], $data['cursor'], $data['counts'], $data['done']) ? [
             'generation' => (int) $data['generation'],
             'cursor' => (int) $data['cursor'],
             'counts' => array_map('intval', (array) $data['counts']),
             'done' => (int) $data['done'],
         ] : null, $seconds);
-        $total = $this->index->progress()[1];
+        $total = $this->administration->progress()[1];
         return ['data' => $step, 'done' => $step['isFinished'] ? $total : min($total, $step['done']), 'total' => $total, 'isFinished' => $step['isFinished'], 'problems' => []];
     }
 

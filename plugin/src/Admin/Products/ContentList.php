@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Admin\Products;
 
 use MdShop\Catalog\Admin\ListedPosts;
-use MdShop\Catalog\Admin\State\Absence;
+use MdShop\Catalog\Admin\Visibility\Absence;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Support\Database\Database;

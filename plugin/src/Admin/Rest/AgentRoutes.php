@@ -23,14 +23,14 @@ final class AgentRoutes
     /** @return list<Route> */
     public function routes(): array
     {
-        $agent = Schema::object([
-            'id' => Schema::TEXT,
-            'name' => Schema::TEXT,
-            'state' => Schema::TEXT,
-            'created' => Schema::TEXT,
-            'expires' => Schema::TEXT,
+        $agent = ResponseSchema::object([
+            'id' => ResponseSchema::TEXT,
+            'name' => ResponseSchema::TEXT,
+            'state' => ResponseSchema::TEXT,
+            'created' => ResponseSchema::TEXT,
+            'expires' => ResponseSchema::TEXT,
         ]);
-        $answer = Schema::object(['counts' => Schema::map(Schema::NUMBER), 'agents' => Schema::list($agent), 'most' => Schema::NUMBER, 'changed' => Schema::NUMBER]);
+        $answer = ResponseSchema::object(['counts' => ResponseSchema::map(ResponseSchema::NUMBER), 'agents' => ResponseSchema::list($agent), 'most' => ResponseSchema::NUMBER, 'changed' => ResponseSchema::NUMBER]);
         $search = ['search' => ['type' => 'string', 'maxLength' => 100, 'default' => ''], 'state' => ['type' => 'string', 'enum' => ['', 'active', 'expired', 'revoked'], 'default' => '']];
         return [
             new Route('GET', '/agents', Route::MANAGE, $search, $answer, fn (WP_REST_Request $request): array => $this->all($request, 0)),

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Admin\Rest;
 
 use Closure;
-use MdShop\Catalog\Admin\State\AddressChecks;
+use MdShop\Catalog\Admin\Checks\AddressChecks;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Transport\Connect\Client;
 use MdShop\Catalog\Transport\Connect\Clients;
@@ -34,17 +34,17 @@ final class ConnectRoutes
     /** @return list<Route> */
     public function routes(): array
     {
-        $client = Schema::object([
-            'id' => Schema::TEXT,
-            'name' => Schema::TEXT,
-            'isForPeople' => Schema::YES_NO,
-            'steps' => Schema::list(Schema::TEXT),
-            'code' => Schema::TEXT,
-            'codeHint' => Schema::TEXT,
-            'link' => Schema::TEXT,
-            'linkText' => Schema::TEXT,
-            'instructions' => Schema::TEXT,
-            'instructionsText' => Schema::TEXT,
+        $client = ResponseSchema::object([
+            'id' => ResponseSchema::TEXT,
+            'name' => ResponseSchema::TEXT,
+            'isForPeople' => ResponseSchema::YES_NO,
+            'steps' => ResponseSchema::list(ResponseSchema::TEXT),
+            'code' => ResponseSchema::TEXT,
+            'codeHint' => ResponseSchema::TEXT,
+            'link' => ResponseSchema::TEXT,
+            'linkText' => ResponseSchema::TEXT,
+            'instructions' => ResponseSchema::TEXT,
+            'instructionsText' => ResponseSchema::TEXT,
         ]);
         return [
             new Route(
@@ -52,7 +52,7 @@ final class ConnectRoutes
                 '/connect',
                 Route::SEE,
                 [],
-                Schema::object(['address' => Schema::TEXT, 'name' => Schema::TEXT, 'clients' => Schema::list($client)]),
+                ResponseSchema::object(['address' => ResponseSchema::TEXT, 'name' => ResponseSchema::TEXT, 'clients' => ResponseSchema::list($client)]),
                 fn (): array => $this->connect()
             ),
             new Route(
@@ -60,7 +60,7 @@ final class ConnectRoutes
                 '/mcp',
                 Route::SEE,
                 ['message' => ['type' => 'string', 'minLength' => 1, 'maxLength' => $this->longestMessage, 'required' => true]],
-                Schema::object(['url' => Schema::TEXT, 'status' => Schema::NUMBER, 'milliseconds' => Schema::NUMBER, 'type' => Schema::TEXT, 'body' => Schema::TEXT, 'problem' => Schema::TEXT]),
+                ResponseSchema::object(['url' => ResponseSchema::TEXT, 'status' => ResponseSchema::NUMBER, 'milliseconds' => ResponseSchema::NUMBER, 'type' => ResponseSchema::TEXT, 'body' => ResponseSchema::TEXT, 'problem' => ResponseSchema::TEXT]),
                 fn (WP_REST_Request $request): array => $this->addresses->call((string) $request['message'])
             ),
         ];

@@ -16,7 +16,7 @@ final class FastLaneRoutes
     /** @return list<Route> */
     public function routes(): array
     {
-        $answer = Schema::object(['isOn' => Schema::YES_NO, 'answers' => Schema::YES_NO, 'hasRules' => Schema::YES_NO, 'text' => Schema::TEXT, 'problems' => Schema::list(Schema::TEXT), 'nginx' => Schema::TEXT]);
+        $answer = ResponseSchema::object(['isOn' => ResponseSchema::YES_NO, 'answers' => ResponseSchema::YES_NO, 'hasRules' => ResponseSchema::YES_NO, 'text' => ResponseSchema::TEXT, 'problems' => ResponseSchema::list(ResponseSchema::TEXT), 'nginx' => ResponseSchema::TEXT]);
         return [
             new Route('GET', '/fast-lane', Route::MANAGE, [], $answer, fn (): array => $this->status()),
             new Route('POST', '/fast-lane/install', Route::MANAGE, [], $answer, function (): array {

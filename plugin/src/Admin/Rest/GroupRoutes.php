@@ -4,31 +4,31 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Admin\Rest;
 
-use MdShop\Catalog\Admin\State\Groups;
+use MdShop\Catalog\Admin\Visibility\HideableGroups;
 use WP_Error;
 use WP_REST_Request;
 
 /** “What they see”, as a whole: lists categories and post types, and hides them from assistants. */
 final class GroupRoutes
 {
-    public function __construct(private readonly Groups $groups)
+    public function __construct(private readonly HideableGroups $groups)
     {
     }
 
     /** @return list<Route> */
     public function routes(): array
     {
-        $groups = Schema::object([
-            'categories' => Schema::list(Schema::object([
-                'id' => Schema::NUMBER,
-                'name' => Schema::TEXT,
-                'language' => Schema::TEXT,
-                'count' => Schema::NUMBER,
-                'isMarked' => Schema::YES_NO,
-                'isHidden' => Schema::YES_NO,
-                'canEdit' => Schema::YES_NO,
+        $groups = ResponseSchema::object([
+            'categories' => ResponseSchema::list(ResponseSchema::object([
+                'id' => ResponseSchema::NUMBER,
+                'name' => ResponseSchema::TEXT,
+                'language' => ResponseSchema::TEXT,
+                'count' => ResponseSchema::NUMBER,
+                'isMarked' => ResponseSchema::YES_NO,
+                'isHidden' => ResponseSchema::YES_NO,
+                'canEdit' => ResponseSchema::YES_NO,
             ])),
-            'postTypes' => Schema::list(Schema::object(['name' => Schema::TEXT, 'label' => Schema::TEXT, 'isHidden' => Schema::YES_NO])),
+            'postTypes' => ResponseSchema::list(ResponseSchema::object(['name' => ResponseSchema::TEXT, 'label' => ResponseSchema::TEXT, 'isHidden' => ResponseSchema::YES_NO])),
         ]);
         $hidden = ['hidden' => ['type' => 'boolean', 'required' => true]];
         return [

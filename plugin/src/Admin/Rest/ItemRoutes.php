@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Admin\Rest;
 
-use MdShop\Catalog\Admin\State\Items;
+use MdShop\Catalog\Admin\Visibility\Items;
 use MdShop\Catalog\Sources\Hiding\HiddenItems;
 use WP_Error;
 use WP_REST_Request;
@@ -22,25 +22,25 @@ final class ItemRoutes
     /** @return list<Route> */
     public function routes(): array
     {
-        $reason = ['type' => ['object', 'null'], 'properties' => ['code' => Schema::TEXT, 'text' => Schema::TEXT, 'link' => Schema::link()], 'required' => ['code', 'text', 'link']];
-        $row = Schema::object([
-            'id' => Schema::NUMBER,
-            'title' => Schema::TEXT,
-            'type' => Schema::TEXT,
-            'typeLabel' => Schema::TEXT,
-            'language' => Schema::TEXT,
+        $reason = ['type' => ['object', 'null'], 'properties' => ['code' => ResponseSchema::TEXT, 'text' => ResponseSchema::TEXT, 'link' => ResponseSchema::link()], 'required' => ['code', 'text', 'link']];
+        $row = ResponseSchema::object([
+            'id' => ResponseSchema::NUMBER,
+            'title' => ResponseSchema::TEXT,
+            'type' => ResponseSchema::TEXT,
+            'typeLabel' => ResponseSchema::TEXT,
+            'language' => ResponseSchema::TEXT,
             'reason' => $reason,
-            'editUrl' => Schema::TEXT,
-            'canEdit' => Schema::YES_NO,
+            'editUrl' => ResponseSchema::TEXT,
+            'canEdit' => ResponseSchema::YES_NO,
         ]);
-        $view = Schema::object([
+        $view = ResponseSchema::object([
             'id' => ['type' => ['integer', 'null']],
-            'title' => Schema::TEXT,
-            'editUrl' => Schema::TEXT,
-            'viewUrl' => Schema::TEXT,
-            'canEdit' => Schema::YES_NO,
+            'title' => ResponseSchema::TEXT,
+            'editUrl' => ResponseSchema::TEXT,
+            'viewUrl' => ResponseSchema::TEXT,
+            'canEdit' => ResponseSchema::YES_NO,
             'reason' => $reason,
-            'json' => Schema::NULLABLE_TEXT,
+            'json' => ResponseSchema::NULLABLE_TEXT,
         ]);
         return [
             new Route(
@@ -53,11 +53,11 @@ final class ItemRoutes
                     'show' => ['type' => 'string', 'enum' => Items::FILTERS, 'default' => 'all'],
                     'page' => ['type' => 'integer', 'minimum' => 1, 'maximum' => 100_000, 'default' => 1],
                 ],
-                Schema::object([
-                    'items' => Schema::list($row),
-                    'total' => Schema::NUMBER,
-                    'pages' => Schema::NUMBER,
-                    'types' => Schema::list(Schema::object(['name' => Schema::TEXT, 'label' => Schema::TEXT])),
+                ResponseSchema::object([
+                    'items' => ResponseSchema::list($row),
+                    'total' => ResponseSchema::NUMBER,
+                    'pages' => ResponseSchema::NUMBER,
+                    'types' => ResponseSchema::list(ResponseSchema::object(['name' => ResponseSchema::TEXT, 'label' => ResponseSchema::TEXT])),
                 ]),
                 fn (WP_REST_Request $request): array => $this->items->find((string) $request['search'], (string) $request['type'], (string) $request['show'], (int) $request['page'])
                     + ['types' => $this->items->types()]
@@ -67,7 +67,7 @@ final class ItemRoutes
                 '/items/(?P<id>\d{1,18})',
                 Route::SEE,
                 ['id' => ['type' => 'integer', 'minimum' => 1]],
-                Schema::object(['id' => Schema::NUMBER, 'title' => Schema::TEXT, 'typeLabel' => Schema::TEXT, 'languages' => Schema::map($view)]),
+                ResponseSchema::object(['id' => ResponseSchema::NUMBER, 'title' => ResponseSchema::TEXT, 'typeLabel' => ResponseSchema::TEXT, 'languages' => ResponseSchema::map($view)]),
                 fn (WP_REST_Request $request): array|WP_Error => $this->items->item((int) $request['id'])
                     ?? new WP_Error('md_shop_no_item', __('There is no such item among those that agents can see.', 'md-shop-catalog'), ['status' => 404])
             ),
@@ -79,7 +79,7 @@ final class ItemRoutes
                     'ids' => ['type' => 'array', 'items' => ['type' => 'integer', 'minimum' => 1], 'minItems' => 1, 'maxItems' => self::MOST, 'required' => true],
                     'hidden' => ['type' => 'boolean', 'required' => true],
                 ],
-                Schema::object(['changed' => Schema::NUMBER, 'refused' => Schema::list(Schema::NUMBER)]),
+                ResponseSchema::object(['changed' => ResponseSchema::NUMBER, 'refused' => ResponseSchema::list(ResponseSchema::NUMBER)]),
                 $this->hide(...)
             ),
         ];

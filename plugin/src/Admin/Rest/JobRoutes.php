@@ -32,17 +32,17 @@ final class JobRoutes
     /** @return list<Route> */
     public function routes(): array
     {
-        $job = Schema::object([
-            'kind' => Schema::TEXT,
-            'state' => Schema::TEXT,
-            'done' => Schema::NUMBER,
-            'total' => Schema::NUMBER,
-            'text' => Schema::TEXT,
-            'problems' => Schema::list(Schema::TEXT),
-            'started' => Schema::NUMBER,
-            'stepped' => Schema::NUMBER,
+        $job = ResponseSchema::object([
+            'kind' => ResponseSchema::TEXT,
+            'state' => ResponseSchema::TEXT,
+            'done' => ResponseSchema::NUMBER,
+            'total' => ResponseSchema::NUMBER,
+            'text' => ResponseSchema::TEXT,
+            'problems' => ResponseSchema::list(ResponseSchema::TEXT),
+            'started' => ResponseSchema::NUMBER,
+            'stepped' => ResponseSchema::NUMBER,
         ]);
-        $jobs = Schema::object(['jobs' => Schema::list($job), 'possible' => Schema::list(Schema::TEXT)]);
+        $jobs = ResponseSchema::object(['jobs' => ResponseSchema::list($job), 'possible' => ResponseSchema::list(ResponseSchema::TEXT)]);
         $possible = ['kind' => ['type' => 'string', 'enum' => $this->jobs->kinds(), 'required' => true]];
         // A job may have become impossible since it was started. It must be possible to end it.
         $kind = ['kind' => ['enum' => Jobs::KINDS] + $possible['kind']];
@@ -58,13 +58,13 @@ final class JobRoutes
             new Route('POST', '/jobs/pause', Route::MANAGE, $kind, $jobs, $does(fn (string $kind) => $this->jobs->pause($kind))),
             new Route('POST', '/jobs/resume', Route::MANAGE, $kind, $jobs, $does(fn (string $kind) => $this->jobs->goOn())),
             new Route('POST', '/jobs/cancel', Route::MANAGE, $kind, $jobs, $does(fn (string $kind) => $this->jobs->cancel($kind))),
-            new Route('GET', '/conversion', Route::MANAGE, [], Schema::object([
-                'kinds' => Schema::list(Schema::object(['type' => Schema::TEXT, 'label' => Schema::TEXT, 'count' => Schema::NUMBER, 'text' => Schema::TEXT])),
-                'convertible' => Schema::NUMBER,
-                'converted' => Schema::NUMBER,
-                'undoable' => Schema::NUMBER,
-                'importable' => Schema::NUMBER,
-                'categories' => Schema::list(Schema::object(['id' => Schema::NUMBER, 'name' => Schema::TEXT, 'count' => Schema::NUMBER])),
+            new Route('GET', '/conversion', Route::MANAGE, [], ResponseSchema::object([
+                'kinds' => ResponseSchema::list(ResponseSchema::object(['type' => ResponseSchema::TEXT, 'label' => ResponseSchema::TEXT, 'count' => ResponseSchema::NUMBER, 'text' => ResponseSchema::TEXT])),
+                'convertible' => ResponseSchema::NUMBER,
+                'converted' => ResponseSchema::NUMBER,
+                'undoable' => ResponseSchema::NUMBER,
+                'importable' => ResponseSchema::NUMBER,
+                'categories' => ResponseSchema::list(ResponseSchema::object(['id' => ResponseSchema::NUMBER, 'name' => ResponseSchema::TEXT, 'count' => ResponseSchema::NUMBER])),
             ]), $this->conversion(...)),
         ];
     }

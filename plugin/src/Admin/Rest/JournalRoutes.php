@@ -22,21 +22,21 @@ final class JournalRoutes
     /** @return list<Route> */
     public function routes(): array
     {
-        $sums = Schema::list(Schema::object(['name' => Schema::TEXT, 'found' => Schema::NUMBER, 'empty' => Schema::NUMBER, 'error' => Schema::NUMBER, 'reads' => Schema::NUMBER]));
+        $sums = ResponseSchema::list(ResponseSchema::object(['name' => ResponseSchema::TEXT, 'found' => ResponseSchema::NUMBER, 'empty' => ResponseSchema::NUMBER, 'error' => ResponseSchema::NUMBER, 'reads' => ResponseSchema::NUMBER]));
         return [
-            new Route('GET', '/journal', Route::MANAGE, [], Schema::object([
-                'isOn' => Schema::YES_NO,
-                'keepsSearches' => Schema::YES_NO,
-                'isSampled' => Schema::YES_NO,
-                'sample' => Schema::NUMBER,
-                'days' => Schema::NUMBER,
-                'searchDays' => Schema::NUMBER,
-                'from' => Schema::TEXT,
-                'to' => Schema::TEXT,
+            new Route('GET', '/journal', Route::MANAGE, [], ResponseSchema::object([
+                'isOn' => ResponseSchema::YES_NO,
+                'keepsSearches' => ResponseSchema::YES_NO,
+                'isSampled' => ResponseSchema::YES_NO,
+                'sample' => ResponseSchema::NUMBER,
+                'days' => ResponseSchema::NUMBER,
+                'searchDays' => ResponseSchema::NUMBER,
+                'from' => ResponseSchema::TEXT,
+                'to' => ResponseSchema::TEXT,
                 'day' => $sums,
             ] + array_fill_keys(self::COLUMNS, $sums) + [
-                'initialize' => Schema::list(Schema::object(['name' => Schema::TEXT, 'calls' => Schema::NUMBER])),
-                'searches' => Schema::list(Schema::object(['text' => Schema::TEXT, 'operation' => Schema::TEXT, 'language' => Schema::TEXT, 'days' => Schema::NUMBER, 'searches' => Schema::NUMBER])),
+                'initialize' => ResponseSchema::list(ResponseSchema::object(['name' => ResponseSchema::TEXT, 'calls' => ResponseSchema::NUMBER])),
+                'searches' => ResponseSchema::list(ResponseSchema::object(['text' => ResponseSchema::TEXT, 'operation' => ResponseSchema::TEXT, 'language' => ResponseSchema::TEXT, 'days' => ResponseSchema::NUMBER, 'searches' => ResponseSchema::NUMBER])),
             ]), fn (): array => $this->last()),
         ];
     }

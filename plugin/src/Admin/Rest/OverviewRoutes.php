@@ -5,14 +5,14 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Admin\Rest;
 
 use Closure;
+use MdShop\Catalog\Admin\Checks\AddressChecks;
+use MdShop\Catalog\Admin\Checks\Attention;
+use MdShop\Catalog\Admin\Checks\Finding;
+use MdShop\Catalog\Admin\Checks\SampleQuestion;
 use MdShop\Catalog\Admin\Screen\Access;
-use MdShop\Catalog\Admin\State\AddressChecks;
-use MdShop\Catalog\Admin\State\Attention;
-use MdShop\Catalog\Admin\State\Counts;
-use MdShop\Catalog\Admin\State\Finding;
-use MdShop\Catalog\Admin\State\Question;
+use MdShop\Catalog\Admin\Visibility\Counts;
 use MdShop\Catalog\Catalog\ProductSource;
-use MdShop\Catalog\ReadModel\Upkeep\Index;
+use MdShop\Catalog\ReadModel\Upkeep\Administration;
 use MdShop\Catalog\Support\Time\Clock;
 use WP_REST_Request;
 
@@ -25,17 +25,17 @@ final class OverviewRoutes
     /**
      * @param list<string> $codes The languages of the catalog.
      * @param 'polylang'|'wpml'|'embedded' $languages Where languages come from.
-     * @param Closure(): Index $index
+     * @param Closure(): Administration $administration
      */
     public function __construct(
         private readonly ProductSource $productSource,
         private readonly array $codes,
         private readonly string $languages,
         private readonly Counts $counts,
-        private readonly Closure $index,
+        private readonly Closure $administration,
         private readonly Attention $attention,
         private readonly AddressChecks $addresses,
-        private readonly Question $question,
+        private readonly SampleQuestion $question,
         private readonly Clock $clock,
     ) {
     }
@@ -43,32 +43,32 @@ final class OverviewRoutes
     /** @return list<Route> */
     public function routes(): array
     {
-        $counts = Schema::list(Schema::object(['type' => Schema::TEXT, 'language' => Schema::TEXT, 'seen' => Schema::NUMBER, 'known' => Schema::NUMBER, 'changed' => Schema::TEXT]));
-        $overview = Schema::object([
-            'source' => Schema::TEXT,
-            'languages' => Schema::TEXT,
-            'codes' => Schema::list(Schema::TEXT),
+        $counts = ResponseSchema::list(ResponseSchema::object(['type' => ResponseSchema::TEXT, 'language' => ResponseSchema::TEXT, 'seen' => ResponseSchema::NUMBER, 'known' => ResponseSchema::NUMBER, 'changed' => ResponseSchema::TEXT]));
+        $overview = ResponseSchema::object([
+            'source' => ResponseSchema::TEXT,
+            'languages' => ResponseSchema::TEXT,
+            'codes' => ResponseSchema::list(ResponseSchema::TEXT),
             'counts' => $counts,
-            'untranslated' => Schema::object(['ro' => Schema::NUMBER, 'ru' => Schema::NUMBER]),
-            'index' => Schema::object(['state' => Schema::TEXT, 'entries' => Schema::NUMBER, 'visible' => Schema::NUMBER, 'due' => Schema::NUMBER, 'done' => Schema::NUMBER, 'posts' => Schema::NUMBER]),
-            'mayManage' => Schema::YES_NO,
-            'stepsDone' => Schema::YES_NO,
-            'exampleQuestions' => Schema::map(Schema::TEXT),
-            'newProductUrl' => Schema::TEXT,
+            'untranslated' => ResponseSchema::object(['ro' => ResponseSchema::NUMBER, 'ru' => ResponseSchema::NUMBER]),
+            'index' => ResponseSchema::object(['state' => ResponseSchema::TEXT, 'entries' => ResponseSchema::NUMBER, 'visible' => ResponseSchema::NUMBER, 'due' => ResponseSchema::NUMBER, 'done' => ResponseSchema::NUMBER, 'posts' => ResponseSchema::NUMBER]),
+            'mayManage' => ResponseSchema::YES_NO,
+            'stepsDone' => ResponseSchema::YES_NO,
+            'exampleQuestions' => ResponseSchema::map(ResponseSchema::TEXT),
+            'newProductUrl' => ResponseSchema::TEXT,
         ]);
-        $finding = Schema::object([
-            'id' => Schema::TEXT,
-            'isCritical' => Schema::YES_NO,
-            'title' => Schema::TEXT,
-            'text' => Schema::TEXT,
-            'action' => Schema::TEXT,
-            'url' => Schema::TEXT,
-            'job' => Schema::TEXT,
+        $finding = ResponseSchema::object([
+            'id' => ResponseSchema::TEXT,
+            'isCritical' => ResponseSchema::YES_NO,
+            'title' => ResponseSchema::TEXT,
+            'text' => ResponseSchema::TEXT,
+            'action' => ResponseSchema::TEXT,
+            'url' => ResponseSchema::TEXT,
+            'job' => ResponseSchema::TEXT,
         ]);
-        $answer = Schema::object(['name' => Schema::TEXT, 'price' => Schema::TEXT, 'url' => Schema::TEXT]);
+        $answer = ResponseSchema::object(['name' => ResponseSchema::TEXT, 'price' => ResponseSchema::TEXT, 'url' => ResponseSchema::TEXT]);
         return [
             new Route('GET', '/overview', Route::SEE, [], $overview, fn (): array => $this->overview()),
-            new Route('GET', '/attention', Route::SEE, [], Schema::object(['findings' => Schema::list($finding)]), fn (): array => [
+            new Route('GET', '/attention', Route::SEE, [], ResponseSchema::object(['findings' => ResponseSchema::list($finding)]), fn (): array => [
                 'findings' => array_map(static fn (Finding $one): array => get_object_vars($one), $this->attention->findings($this->clock->now())),
             ]),
             new Route(
@@ -76,7 +76,7 @@ final class OverviewRoutes
                 '/addresses',
                 Route::SEE,
                 [],
-                Schema::object(['addresses' => Schema::list(Schema::object(['id' => Schema::TEXT, 'label' => Schema::TEXT, 'url' => Schema::TEXT]))]),
+                ResponseSchema::object(['addresses' => ResponseSchema::list(ResponseSchema::object(['id' => ResponseSchema::TEXT, 'label' => ResponseSchema::TEXT, 'url' => ResponseSchema::TEXT]))]),
                 fn (): array => ['addresses' => $this->addresses->all()]
             ),
             new Route(
@@ -84,7 +84,7 @@ final class OverviewRoutes
                 '/addresses/check',
                 Route::SEE,
                 ['id' => ['type' => 'string', 'enum' => AddressChecks::ids(), 'required' => true]],
-                Schema::object(['id' => Schema::TEXT, 'ok' => Schema::YES_NO, 'status' => Schema::NUMBER, 'milliseconds' => Schema::NUMBER, 'text' => Schema::TEXT]),
+                ResponseSchema::object(['id' => ResponseSchema::TEXT, 'ok' => ResponseSchema::YES_NO, 'status' => ResponseSchema::NUMBER, 'milliseconds' => ResponseSchema::NUMBER, 'text' => ResponseSchema::TEXT]),
                 fn (WP_REST_Request $request): array => $this->addresses->check((string) $request['id'])
             ),
             new Route(
@@ -95,10 +95,10 @@ final class OverviewRoutes
                     'text' => ['type' => 'string', 'minLength' => 1, 'maxLength' => 120, 'required' => true],
                     'language' => ['type' => 'string', 'enum' => $this->codes, 'required' => true],
                 ],
-                Schema::object(['url' => Schema::TEXT, 'milliseconds' => Schema::NUMBER, 'total' => Schema::NUMBER, 'answers' => Schema::list($answer), 'problem' => Schema::TEXT, 'isTemporary' => Schema::YES_NO]),
+                ResponseSchema::object(['url' => ResponseSchema::TEXT, 'milliseconds' => ResponseSchema::NUMBER, 'total' => ResponseSchema::NUMBER, 'answers' => ResponseSchema::list($answer), 'problem' => ResponseSchema::TEXT, 'isTemporary' => ResponseSchema::YES_NO]),
                 fn (WP_REST_Request $request): array => $this->question->ask((string) $request['text'], (string) $request['language'])
             ),
-            new Route('POST', '/steps', Route::MANAGE, ['done' => ['type' => 'boolean', 'required' => true]], Schema::object(['done' => Schema::YES_NO]), static function (WP_REST_Request $request): array {
+            new Route('POST', '/steps', Route::MANAGE, ['done' => ['type' => 'boolean', 'required' => true]], ResponseSchema::object(['done' => ResponseSchema::YES_NO]), static function (WP_REST_Request $request): array {
                 update_option(self::STEPS_DONE, (bool) $request['done'] ? 1 : 0, false);
                 return ['done' => (bool) $request['done']];
             }),
@@ -114,7 +114,7 @@ final class OverviewRoutes
             'codes' => $this->codes,
             'counts' => $this->counts->byType(),
             'untranslated' => ['ro' => $this->counts->lacking('no_ro'), 'ru' => $this->counts->lacking('no_ru')],
-            'index' => array_intersect_key(($this->index)()->status($this->clock->now()), array_flip(['state', 'entries', 'visible', 'due', 'done', 'posts'])),
+            'index' => array_intersect_key(($this->administration)()->status($this->clock->now()), array_flip(['state', 'entries', 'visible', 'due', 'done', 'posts'])),
             'mayManage' => Access::mayManage(),
             'stepsDone' => (int) get_option(self::STEPS_DONE, 0) === 1,
             'exampleQuestions' => array_combine($this->codes, array_map($this->counts->newestProduct(...), $this->codes)),

@@ -19,11 +19,11 @@ final class SettingsRoutes
     /** @return list<Route> */
     public function routes(): array
     {
-        $option = Schema::object(['name' => Schema::TEXT, 'label' => Schema::TEXT]);
-        $answer = Schema::object([
+        $option = ResponseSchema::object(['name' => ResponseSchema::TEXT, 'label' => ResponseSchema::TEXT]);
+        $answer = ResponseSchema::object([
             'values' => ['type' => 'object'],
-            'postTypes' => Schema::list($option),
-            'attributes' => Schema::list($option),
+            'postTypes' => ResponseSchema::list($option),
+            'attributes' => ResponseSchema::list($option),
         ]);
         return [
             new Route('GET', '/settings', Route::MANAGE, [], $answer, fn (): array => $this->all()),

@@ -32,7 +32,7 @@ final class SkuRoutes
                     'product' => ['type' => 'integer', 'minimum' => 0, 'default' => 0],
                     'skus' => ['type' => 'array', 'items' => $sku, 'maxItems' => $this->bounds['variants'], 'required' => true],
                 ],
-                Schema::object(['owners' => Schema::list(Schema::object(['sku' => Schema::TEXT, 'title' => Schema::TEXT, 'editUrl' => Schema::TEXT]))]),
+                ResponseSchema::object(['owners' => ResponseSchema::list(ResponseSchema::object(['sku' => ResponseSchema::TEXT, 'title' => ResponseSchema::TEXT, 'editUrl' => ResponseSchema::TEXT]))]),
                 fn (WP_REST_Request $request): array => ['owners' => ($this->others)((int) $request['product'], array_values(array_map('strval', $request['skus'])))]
             ),
         ];

@@ -29,12 +29,12 @@ final class FactsReader
     ) {
     }
 
-    /** @param list<string> $catalogues The languages whose published content is read too. */
-    public function read(array $catalogues = []): Facts
+    /** @param list<string> $overviewLanguages The languages whose published content is read too. */
+    public function read(array $overviewLanguages = []): Facts
     {
         $languages = [];
         $settings = $this->settings->current();
-        $overviews = $catalogues === [] ? [] : $this->overviews($catalogues);
+        $overviews = $overviewLanguages === [] ? [] : $this->overviews($overviewLanguages);
         foreach ($this->contract->service()['languages'] as $language) {
             $languages[$language] = new LanguageFacts(
                 $language,

@@ -12,7 +12,7 @@ final class LanguageFacts
     /**
      * @param string $home     The address of this language's front page.
      * @param string $contact  How to contact the site, from the settings; '' if not set.
-     * @param Overview|null $published null if the document does not need it, or if the read model is unavailable.
+     * @param Overview|null $overview null if the document does not need it, or if the read model is unavailable.
      */
     public function __construct(
         public readonly string $language,
@@ -20,7 +20,7 @@ final class LanguageFacts
         public readonly string $tagline,
         public readonly string $home,
         public readonly string $contact = '',
-        public readonly ?Overview $published = null,
+        public readonly ?Overview $overview = null,
     ) {
     }
 }

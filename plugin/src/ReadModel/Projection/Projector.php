@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Projection;
 
+use Generator;
 use MdShop\Catalog\Catalog\Item;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\Source;
@@ -21,7 +22,6 @@ use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\RuntimeCache;
 use MdShop\Catalog\Support\Time\Clock;
-use Generator;
 use Throwable;
 use WP_Post;
 
@@ -331,36 +331,36 @@ final class Projector
      */
     private function projection(Item $item, Settings $settings, callable $mayRun): ?Projection
     {
-        $origin = $this->origin($item, $settings);
-        if (! $origin->isVisible()) {
-            return $this->composer->hidden($item, $origin->language, $origin->groupId, $origin->stamp());
+        $input = $this->input($item, $settings);
+        if (! $input->isVisible()) {
+            return $this->composer->hidden($item, $input->language, $input->groupId, $input->stamp());
         }
         if (! self::canRenderPages()) {
             return null;
         }
-        $dynamic = $this->dynamicTexts($item, $origin->instructions);
+        $dynamic = $this->dynamicTexts($item, $input->instructions);
         $isFiltered = $this->renderer->isFilteredByOthers();
         if ($dynamic === [] && ! $isFiltered) {
-            return $this->composed($origin, static fn (): bool => false, null, $origin->stamp());
+            return $this->composed($input, static fn (): bool => false, null, $input->stamp());
         }
         $run = $mayRun();
         if ($run === null) {
             return null;
         }
-        $projection = $this->languages->inLanguage($origin->language, function () use ($origin, $dynamic, $isFiltered, $run): Projection {
+        $projection = $this->languages->inLanguage($input->language, function () use ($input, $dynamic, $isFiltered, $run): Projection {
             $runs = static fn (string $text): bool => $run && in_array($text, $dynamic, true);
-            $stamp = $dynamic === [] && $run ? $this->filteredStamp($origin) : '';
-            return $this->composed($origin, $runs, $isFiltered ? fn (string $text): array => $this->renderer->shown($origin->item, $text, $run) : null, $stamp);
+            $stamp = $dynamic === [] && $run ? $this->filteredStamp($input) : '';
+            return $this->composed($input, $runs, $isFiltered ? fn (string $text): array => $this->renderer->shown($input->item, $text, $run) : null, $stamp);
         });
         $this->guard->end();
         return $projection;
     }
 
-    private function origin(Item $item, Settings $settings): ProjectionOrigin
+    private function input(Item $item, Settings $settings): ProjectionInput
     {
         $language = $this->languages->ofPost($item->id);
         $terms = $this->terms->closure($item->product->terms ?? [], $language);
-        return new ProjectionOrigin(
+        return new ProjectionInput(
             $item,
             $language,
             min($this->languages->translationsOfPost($item->id)),
@@ -396,12 +396,12 @@ final class Projector
     private function stamp(Item $item, Settings $settings, bool $isFiltered): string
     {
         try {
-            $origin = $this->origin($item, $settings);
+            $input = $this->input($item, $settings);
             return match (true) {
-                ! $origin->isVisible() => $origin->stamp(),
-                $this->dynamicTexts($item, $origin->instructions) !== [] => '',
-                $isFiltered => $this->languages->inLanguage($origin->language, fn (): string => $this->filteredStamp($origin)),
-                default => $origin->stamp(),
+                ! $input->isVisible() => $input->stamp(),
+                $this->dynamicTexts($item, $input->instructions) !== [] => '',
+                $isFiltered => $this->languages->inLanguage($input->language, fn (): string => $this->filteredStamp($input)),
+                default => $input->stamp(),
             };
         } catch (DatabaseError $e) {
             throw $e;
@@ -411,11 +411,11 @@ final class Projector
     }
 
     /** The stamp of an item whose texts other plugins filter; '' if they cannot be asked. */
-    private function filteredStamp(ProjectionOrigin $origin): string
+    private function filteredStamp(ProjectionInput $input): string
     {
-        $post = get_post($origin->item->id);
+        $post = get_post($input->item->id);
         $left = $post instanceof WP_Post ? $this->renderer->shownOfProbe($post) : '';
-        return $left === '' ? '' : hash('xxh128', $origin->stamp() . $left);
+        return $left === '' ? '' : hash('xxh128', $input->stamp() . $left);
     }
 
     /**
@@ -423,20 +423,20 @@ final class Projector
      * @param (callable(string): array{Item, string})|null $shown Removes the parts of the item and of its text that its page
      *     hides; null removes nothing.
      */
-    private function composed(ProjectionOrigin $origin, callable $runs, ?callable $shown, string $stamp): Projection
+    private function composed(ProjectionInput $input, callable $runs, ?callable $shown, string $stamp): Projection
     {
-        $item = $origin->item;
+        $item = $input->item;
         $render = fn (string $html): string => $this->renderer->html($item->id, $html, $runs($html));
         $text = $this->renderer->text($item->id, $item->content, $runs($item->content));
         [$item, $text] = $shown === null ? [$item, $text] : $shown($text);
         return $this->composer->visible(
             $item->withRenderedFields($render),
-            $origin->language,
-            $origin->groupId,
+            $input->language,
+            $input->groupId,
             $text,
-            $origin->terms,
-            $origin->termNames,
-            $render($origin->instructions),
+            $input->terms,
+            $input->termNames,
+            $render($input->instructions),
             $stamp,
             $this->clock->now(),
         );

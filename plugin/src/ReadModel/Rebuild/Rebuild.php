@@ -179,7 +179,7 @@ final class Rebuild
      */
     public function isException(State $state): bool
     {
-        return $state->hasOtherOrigin && $this->options->lackPlugins();
+        return $state->hasOtherProvenance && $this->options->lackPlugins();
     }
 
     /**
@@ -373,7 +373,7 @@ final class Rebuild
     /** @param callable(): void $renew */
     private function begin(State $state, int $seen, callable $renew): State
     {
-        // A rebuild of another origin is not continued. The new number is one that no table has rows of, because deleting
+        // A rebuild of another provenance is not continued. The new number is one that no table has rows of, because deleting
         // such rows could take longer than a read may.
         $generation = max($state->generation, $this->states->value(StateStore::BUILDING), ...$this->generations()) + 1;
         $this->states->write(StateStore::BUILDING, 0);

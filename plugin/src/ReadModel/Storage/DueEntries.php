@@ -230,7 +230,7 @@ final class DueEntries
     }
 
     /**
-     * Reads the state and what is due in the active generation, whatever its origin, with one statement.
+     * Reads the state and what is due in the active generation, whatever its provenance, with one statement.
      *
      * @return array{State, array<int, int>} See due().
      */

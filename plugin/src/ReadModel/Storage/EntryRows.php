@@ -7,7 +7,7 @@ namespace MdShop\Catalog\ReadModel\Storage;
 use MdShop\Catalog\ReadModel\Projection;
 use MdShop\Catalog\Search\Index\IndexRecord;
 
-/** A projection as rows of the tables. A new column of `entries` is added here and in Installation\Schema. */
+/** A projection as rows of the tables. A new column of `entries` is added here and in Installation\Tables. */
 final class EntryRows
 {
     /**

@@ -7,8 +7,8 @@ namespace MdShop\Catalog\ReadModel\Storage;
 use MdShop\Catalog\Catalog\ProductSource;
 
 /**
- * The origin of the generations that this process builds: the shop and the language system. A generation of another origin is
- * not changed any more. It stays active, unchanged, until a generation of this origin is complete, unless matches() is false:
+ * The provenance of the generations that this process builds: the shop and the language system. A generation of another provenance is
+ * not changed any more. It stays active, unchanged, until a generation of this provenance is complete, unless matches() is false:
  * then reads are refused.
  */
 final class ModelProvenance
@@ -28,7 +28,7 @@ final class ModelProvenance
     }
 
     /**
-     * Whether a generation of another origin may still be read: its addresses are the current ones, and its shop's pages can
+     * Whether a generation of another provenance may still be read: its addresses are the current ones, and its shop's pages can
      * still be viewed.
      */
     public function matches(int $other): bool

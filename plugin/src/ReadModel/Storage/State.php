@@ -9,23 +9,23 @@ final class State
 {
     /** The rows of the state table that from() reads. */
     public const NAMES = [
-        'generation', StateStore::BUILDING, 'building_origin', StateStore::CURSOR, StateStore::TERMS_DUE, StateStore::REBUILD_DUE, 'origin',
+        'generation', StateStore::BUILDING, 'building_provenance', StateStore::CURSOR, StateStore::TERMS_DUE, StateStore::REBUILD_DUE, 'provenance',
         StateStore::WITHDRAWN, 'indexed_from', 'revision', 'term_changes', StateStore::BULK_UNTIL,
     ];
 
     public function __construct(
         /** The active generation; 0 if none was built yet. */
         public readonly int $generation,
-        /** The generation being built; 0 if there is none, or if it has another origin. */
+        /** The generation being built; 0 if there is none, or if it has another provenance. */
         public readonly int $building,
         /** The last post that the rebuild has projected. */
         public readonly int $cursor,
         public readonly bool $termsDue,
         public readonly bool $rebuildDue,
         /** The ModelProvenance number of the active generation; 0 if unknown. */
-        public readonly int $origin,
-        /** Whether the active generation has another origin than this process. */
-        public readonly bool $hasOtherOrigin,
+        public readonly int $provenance,
+        /** Whether the active generation has another provenance than this process. */
+        public readonly bool $hasOtherProvenance,
         /** Whether the active generation must not be read, because the plugin was inactive since and did not record changes. */
         public readonly bool $withdrawn = false,
         /** @var list<int> Posts whose last change the tables refused, see MissedChanges. */
@@ -44,22 +44,22 @@ final class State
     /**
      * @param array<string, int> $values The rows of NAMES, by name; a row that is missing counts as 0.
      * @param list<int> $missed See the property.
-     * @param int $origin The ModelProvenance number of this process.
+     * @param int $provenance The ModelProvenance number of this process.
      */
-    public static function from(array $values, array $missed, int $origin): self
+    public static function from(array $values, array $missed, int $provenance): self
     {
         $generation = $values['generation'] ?? 0;
-        $ofGeneration = $values['origin'] ?? 0;
+        $ofGeneration = $values['provenance'] ?? 0;
         // System time, not the plugin's clock, because it detects processes that died.
         $bulkUntil = $values[StateStore::BULK_UNTIL] ?? 0;
         return new self(
             $generation,
-            ($values['building_origin'] ?? 0) === $origin ? $values[StateStore::BUILDING] ?? 0 : 0,
+            ($values['building_provenance'] ?? 0) === $provenance ? $values[StateStore::BUILDING] ?? 0 : 0,
             $values[StateStore::CURSOR] ?? 0,
             ($values[StateStore::TERMS_DUE] ?? 0) !== 0,
             ($values[StateStore::REBUILD_DUE] ?? 0) !== 0,
             $ofGeneration,
-            $generation !== 0 && $ofGeneration !== $origin,
+            $generation !== 0 && $ofGeneration !== $provenance,
             ($values[StateStore::WITHDRAWN] ?? 0) !== 0,
             $missed,
             $values['indexed_from'] ?? 0,
@@ -70,12 +70,12 @@ final class State
     }
 
     /**
-     * Whether a rebuild was requested and is not finished, or is necessary because the active generation has another origin or a bulk change
+     * Whether a rebuild was requested and is not finished, or is necessary because the active generation has another provenance or a bulk change
      * was killed.
      */
     public function awaitsRebuild(): bool
     {
-        return $this->rebuildDue || $this->building !== 0 || $this->hasOtherOrigin || $this->brokenBulkChange !== 0;
+        return $this->rebuildDue || $this->building !== 0 || $this->hasOtherProvenance || $this->brokenBulkChange !== 0;
     }
 
     /** Whether there is an active generation that may be read. */
@@ -113,6 +113,6 @@ final class State
      */
     public function live(): array
     {
-        return array_values(array_filter([$this->hasOtherOrigin ? 0 : $this->generation, $this->building]));
+        return array_values(array_filter([$this->hasOtherProvenance ? 0 : $this->generation, $this->building]));
     }
 }

@@ -46,7 +46,7 @@ final class StateStore
 
     private ?State $last = null;
 
-    public function __construct(private readonly Database $database, private readonly ModelProvenance $origin)
+    public function __construct(private readonly Database $database, private readonly ModelProvenance $provenance)
     {
     }
 
@@ -70,17 +70,17 @@ final class StateStore
     /** A SELECT of State::live(), without placeholders: each row is a `generation`. */
     public function live(): string
     {
-        $origin = $this->origin->number();
-        $of = fn (string $name, string $originName): string => "SELECT {$name}.value AS generation FROM {$this->table()} {$name}
-            JOIN {$this->table()} origin ON origin.name = '{$originName}' AND origin.value = {$origin} WHERE {$name}.name = '{$name}' AND {$name}.value <> 0";
-        return $of('generation', 'origin') . ' UNION ' . $of(self::BUILDING, 'building_origin');
+        $provenance = $this->provenance->number();
+        $of = fn (string $name, string $provenanceName): string => "SELECT {$name}.value AS generation FROM {$this->table()} {$name}
+            JOIN {$this->table()} provenance ON provenance.name = '{$provenanceName}' AND provenance.value = {$provenance} WHERE {$name}.name = '{$name}' AND {$name}.value <> 0";
+        return $of('generation', 'provenance') . ' UNION ' . $of(self::BUILDING, 'building_provenance');
     }
 
-    /** A SELECT of the active generation as `generation`, without placeholders: no row if it has another origin, or a rebuild or terms are due. */
+    /** A SELECT of the active generation as `generation`, without placeholders: no row if it has another provenance, or a rebuild or terms are due. */
     public function settled(): string
     {
         return "SELECT active.value AS generation FROM {$this->table()} active
-            JOIN {$this->table()} origin ON origin.name = 'origin' AND origin.value = {$this->origin->number()}
+            JOIN {$this->table()} provenance ON provenance.name = 'provenance' AND provenance.value = {$this->provenance->number()}
             WHERE active.name = 'generation' AND active.value <> 0 AND NOT EXISTS (SELECT 1 FROM {$this->table()} pending
                 WHERE pending.name IN ('" . self::TERMS_DUE . "', '" . self::REBUILD_DUE . "', '" . self::BUILDING . "', '" . self::WITHDRAWN . "', '" . self::BULK_UNTIL . "') AND pending.value <> 0)";
     }
@@ -180,7 +180,7 @@ final class StateStore
                 $values = array_combine(State::NAMES, array_map('intval', explode(' ', $text)));
             }
         }
-        return State::from($values, $missed, $this->origin->number());
+        return State::from($values, $missed, $this->provenance->number());
     }
 
     /**
@@ -227,7 +227,7 @@ final class StateStore
         });
     }
 
-    /** Records that a generation is being built with the origin of this process. */
+    /** Records that a generation is being built with the provenance of this process. */
     public function beginBuilding(int $generation): void
     {
         $this->write('withdrawn_seen', $this->value(self::WITHDRAWN));
@@ -235,7 +235,7 @@ final class StateStore
         if ($this->value(self::BLOCKS) > self::MANY_BLOCKS) {
             $this->write(self::BLOCKS, 1);
         }
-        $this->write('building_origin', $this->origin->number());
+        $this->write('building_provenance', $this->provenance->number());
         $this->write(self::BUILDING, $generation);
     }
 
@@ -251,14 +251,14 @@ final class StateStore
         }
         $this->write('previous', $this->value('generation'));
         $this->write('generation', $generation);
-        $this->write('origin', $this->origin->number());
+        $this->write('provenance', $this->provenance->number());
         $this->write(self::BUILDING, 0);
         $this->clear(self::WITHDRAWN, $this->value('withdrawn_seen'));
     }
 
     /**
      * The generations whose rows are needed: the active one, the previous one, which readers may still use, and the one being
-     * built, whatever its origin.
+     * built, whatever its provenance.
      *
      * @return list<int>
      */
@@ -334,7 +334,7 @@ final class StateStore
     /**
      * Locks the row that every writer locks first: until the transaction ends, no other writer writes. The new revision is the time in
      * milliseconds, or more: so no revision comes a second time with other rows, even if the tables are made again or a backup is
-     * restored, and what was kept by its revision (Transport\Kept) is not found again.
+     * restored, and what was kept by its revision (Cache) is not found again.
      */
     public function serializeWriters(): void
     {

@@ -67,7 +67,7 @@ final class ProjectingFreshness implements Freshness
     /** @param Closure(): bool $isPage Whether the process shows a page to a visitor, who does not wait for a rebuild. */
     public function __construct(
         private readonly Source $source,
-        private readonly ModelProvenance $origin,
+        private readonly ModelProvenance $provenance,
         private readonly DueEntries $entries,
         private readonly Projector $projector,
         private readonly TermProjector $terms,
@@ -110,7 +110,7 @@ final class ProjectingFreshness implements Freshness
             ScheduledEvents::catchUp();
         }
         // If no read can be answered before, each works on it.
-        $isAnswered = $state->isReadable() && (! $state->hasOtherOrigin || $this->origin->matches($state->origin));
+        $isAnswered = $state->isReadable() && (! $state->hasOtherProvenance || $this->provenance->matches($state->provenance));
         return $isPage || $isAnswered ? $this->rebuild->runForRead(self::REBUILD_SECONDS, $isPage) : $this->rebuild->run(self::REBUILD_SECONDS);
     }
 
@@ -153,7 +153,7 @@ final class ProjectingFreshness implements Freshness
             throw new Unavailable('Active plugins were left out in this process, which sees another shop or other languages without them.');
         }
         $isEmpty = ! $state->isReadable() && ! $state->awaitsRebuild();
-        if ($isEmpty || ($state->hasOtherOrigin && ! $state->rebuildDue)) {
+        if ($isEmpty || ($state->hasOtherProvenance && ! $state->rebuildDue)) {
             // The tables were emptied; or the shop or the languages were switched, and may be switched back before the rebuild is finished:
             // the generation that answers then has missed what was changed meanwhile.
             $this->rebuild->requestOnce();
@@ -226,8 +226,8 @@ final class ProjectingFreshness implements Freshness
         }
         $this->isBehind = false;
         $this->retryMissed($state->missed, $until);
-        if ($state->hasOtherOrigin) {
-            if (! $this->origin->matches($state->origin)) {
+        if ($state->hasOtherProvenance) {
+            if (! $this->provenance->matches($state->provenance)) {
                 throw new Unavailable('The read model has not been built from the present shop yet.');
             }
             // It is read unchanged: saves now concern another shop and must not be mixed into it.

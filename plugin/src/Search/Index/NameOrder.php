@@ -19,7 +19,7 @@ final class NameOrder
     private const LEAST_SORTED = 8192;
     private const MOST_SORTED = 65536;
 
-    public function __construct(private readonly IndexReader $index, private readonly Page $page, private readonly ListKey $list)
+    public function __construct(private readonly IndexReader $index, private readonly OrderedPage $page, private readonly ListKey $list)
     {
     }
 

@@ -20,7 +20,7 @@ final class NewestOrder
     /** @param string|null $parts The row Timeline::PARTS, if it has been read already. */
     public function __construct(
         private readonly IndexReader $index,
-        private readonly Page $page,
+        private readonly OrderedPage $page,
         private readonly ListKey $list,
         private readonly ?string $parts
     ) {

@@ -77,7 +77,7 @@ final class OfferedItems
                 $this->ids += $range->knownIds();
             }
         }
-        return Page::lowest(count($prices) < $wanted ? $this->prices() : $prices, $wanted);
+        return OrderedPage::lowest(count($prices) < $wanted ? $this->prices() : $prices, $wanted);
     }
 
     /** @return array<int, int> Ids that cheapest() has read beside the prices, by position: of no item after keep() or leaveOut(), and perhaps of others. */

@@ -36,7 +36,7 @@ final class PriceOrder
      */
     public function __construct(
         private readonly IndexReader $index,
-        private readonly Page $page,
+        private readonly OrderedPage $page,
         private readonly ListKey $list,
         private readonly bool $highestFirst,
         ?int $least,
@@ -173,7 +173,7 @@ final class PriceOrder
      * @param array<int, string> $variants
      * @param array<int, int> $cheaper Items that were found in a bucket before, by position.
      * @param int $wanted How many are needed.
-     * @return array<int, int> Their prices by position, as Page::lowest() returns them.
+     * @return array<int, int> Their prices by position, as OrderedPage::lowest() returns them.
      */
     private function lowestOf(array $rows, Matches $items, array $variants, array $cheaper, int $wanted): array
     {
@@ -196,13 +196,13 @@ final class PriceOrder
                 }
             }
             if (count($found) > $most) {
-                $found = Page::lowest($found, $wanted);
+                $found = OrderedPage::lowest($found, $wanted);
                 $highest = max([0, ...$found]);
                 // Many may have the highest price; then there is nothing to cut for a while.
                 $most = 2 * count($found);
             }
         }
-        return Page::lowest($found, $wanted);
+        return OrderedPage::lowest($found, $wanted);
     }
 
     /** @return array<string, string> See PriceLadder::finer(). */

@@ -26,7 +26,7 @@ final class Properties
     /** The bytes of an item that has a property as a whole. */
     public const WHOLE = "\xFF";
 
-    /** Characters that the table has for a name (Installation\Schema); MySQL may cut a longer one without saying so. */
+    /** Characters that the table has for a name (Installation\Tables); MySQL may cut a longer one without saying so. */
     private const LENGTH = 80;
 
     /** Systems of sizes, in folded form. */

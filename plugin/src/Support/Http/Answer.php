@@ -12,7 +12,7 @@ final class Answer
 
     /**
      * @param array<string, string> $headers
-     * @param bool $mayBeKept Whether the plugin may give the same answer to equal requests until the read model changes: the complete
+     * @param bool $isCacheable Whether the plugin may give the same answer to equal requests until the read model changes: the complete
      *     answer to a successful read without a credential.
      * @param string|null $wholeBody null if $body is the whole one.
      */
@@ -20,7 +20,7 @@ final class Answer
         public readonly int $status,
         public readonly array $headers,
         public readonly string $body = '',
-        public readonly bool $mayBeKept = false,
+        public readonly bool $isCacheable = false,
         ?string $wholeBody = null,
     ) {
         $this->wholeBody = $wholeBody ?? $body;
@@ -29,7 +29,7 @@ final class Answer
     /** @param array<string, string> $headers They replace existing headers of the same name. */
     public function with(array $headers): self
     {
-        return new self($this->status, array_merge($this->headers, $headers), $this->body, $this->mayBeKept, $this->wholeBody);
+        return new self($this->status, array_merge($this->headers, $headers), $this->body, $this->isCacheable, $this->wholeBody);
     }
 
     /** The response to a request with any method: to HEAD without the body. */

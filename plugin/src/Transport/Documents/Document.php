@@ -15,7 +15,7 @@ final class Document
      * @param string $mediaType As in `Content-Type`, with its parameters.
      * @param string $language As in `Content-Language`: 'ro', 'ru', 'en' or 'ro, ru'.
      * @param Closure(Facts): string $builder Pure: the same facts give the same bytes.
-     * @param bool   $needsCatalogue Whether the builder needs the published content in the document's language; then Facts includes it.
+     * @param bool   $needsOverview Whether the builder needs the published content in the document's language; then Facts includes it.
      * @param string $resource The name of the document's MCP resource; '' if it is not a resource (docs/decisions.md, "Names").
      * @param int|null $maxAge How long caches may keep it, in seconds; null for the same time as a public read.
      */
@@ -24,16 +24,16 @@ final class Document
         public readonly string $mediaType,
         public readonly string $language,
         public readonly Closure $builder,
-        public readonly bool $needsCatalogue = false,
+        public readonly bool $needsOverview = false,
         public readonly string $resource = '',
         public readonly ?int $maxAge = null,
     ) {
     }
 
     /** @return list<string> The languages whose published content the builder needs. */
-    public function catalogues(): array
+    public function overviewLanguages(): array
     {
-        return $this->needsCatalogue ? [$this->language] : [];
+        return $this->needsOverview ? [$this->language] : [];
     }
 
     public function bytes(Facts $facts): string

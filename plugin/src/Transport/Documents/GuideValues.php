@@ -19,7 +19,7 @@ use MdShop\Catalog\Support\Text\Markdown;
 final class GuideValues
 {
     /** The values that are empty if the read model is unavailable. */
-    private const PUBLISHED = [
+    private const OF_OVERVIEW = [
         'published', 'products', 'pages', 'news', 'coaches', 'faqs', 'page_list', 'category_list', 'more_categories', 'brand_list', 'more_brands',
     ];
 
@@ -48,7 +48,7 @@ final class GuideValues
             'per_page_max' => (string) ($this->contract->operations()['search_products']['arguments']['per_page']['maximum'] ?? ''),
             'mcp_name' => $service['name'],
             'mcp_versions' => implode(', ', array_map(Markdown::code(...), $service['mcp_versions'])),
-            default => $this->address($name, $facts, $language) ?? $this->published($name, $site) ?? $this->registration($name, $facts->endpoints, $language),
+            default => $this->address($name, $facts, $language) ?? $this->ofOverview($name, $site) ?? $this->registration($name, $facts->endpoints, $language),
         };
     }
 
@@ -102,24 +102,24 @@ final class GuideValues
         return Markdown::code($method . str_replace(['%7Bid%7D', '%E2%80%A6'], ['{id}', '…'], Markdown::url($url)));
     }
 
-    private function published(string $name, LanguageFacts $site): ?string
+    private function ofOverview(string $name, LanguageFacts $site): ?string
     {
-        $published = $site->published;
-        if ($published === null) {
-            return in_array($name, self::PUBLISHED, true) ? '' : null;
+        $overview = $site->overview;
+        if ($overview === null) {
+            return in_array($name, self::OF_OVERVIEW, true) ? '' : null;
         }
         return match ($name) {
             'published' => 'yes',
-            'products' => $this->count('products.count', $published->products, $site->language),
-            'pages' => $this->count('pages.count', $published->content['page'] ?? 0, $site->language),
-            'news' => $this->count('news.count', $published->content['news'] ?? 0, $site->language),
-            'coaches' => $this->count('coaches.count', $published->content['coach'] ?? 0, $site->language),
-            'faqs' => $this->count('faqs.count', $published->content['faq'] ?? 0, $site->language),
-            'page_list' => implode("\n", array_map(static fn (array $page): string => '- ' . Markdown::link($page['title'], $page['url']), $published->pages)),
-            'category_list' => $this->terms($published->categories, $site->language),
-            'more_categories' => $published->hasMoreCategories ? 'yes' : '',
-            'brand_list' => $this->terms($published->brands, $site->language),
-            'more_brands' => $published->hasMoreBrands ? 'yes' : '',
+            'products' => $this->count('products.count', $overview->products, $site->language),
+            'pages' => $this->count('pages.count', $overview->content['page'] ?? 0, $site->language),
+            'news' => $this->count('news.count', $overview->content['news'] ?? 0, $site->language),
+            'coaches' => $this->count('coaches.count', $overview->content['coach'] ?? 0, $site->language),
+            'faqs' => $this->count('faqs.count', $overview->content['faq'] ?? 0, $site->language),
+            'page_list' => implode("\n", array_map(static fn (array $page): string => '- ' . Markdown::link($page['title'], $page['url']), $overview->pages)),
+            'category_list' => $this->terms($overview->categories, $site->language),
+            'more_categories' => $overview->hasMoreCategories ? 'yes' : '',
+            'brand_list' => $this->terms($overview->brands, $site->language),
+            'more_brands' => $overview->hasMoreBrands ? 'yes' : '',
             default => null,
         };
     }

@@ -63,7 +63,7 @@ final class Publisher
             return $this->answers->methodNotAllowed(self::METHODS);
         }
         try {
-            $facts = $this->facts->read($document->catalogues());
+            $facts = $this->facts->read($document->overviewLanguages());
             $bytes = $document->bytes($facts);
         } catch (Throwable $e) {
             // A defect of the plugin or a missing file. Its details belong in the log, not in the response.
@@ -87,7 +87,7 @@ final class Publisher
         }
         // Credentials are ignored here, but a response to a request with one is not cached (docs/decisions.md, "Credentials").
         // A guide without the published content must not be cached, since the next request may get the complete one.
-        $incomplete = $document->needsCatalogue && $facts->in($document->language)->published === null;
+        $incomplete = $document->needsOverview && $facts->in($document->language)->overview === null;
         if ($request->header('authorization') !== '' || $incomplete) {
             return new Answer(200, $headers + ['Cache-Control' => 'no-store'], $bytes);
         }

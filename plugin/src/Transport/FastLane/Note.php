@@ -16,7 +16,7 @@ use MdShop\Catalog\Support\Database\SchemaVersion;
  *
  * @phpstan-type NoteData array{format: int, values: string, digest: string, at: int, options: string, constants: string, files: non-empty-list<array<string, int>>,
  *     off: bool, search: bool, home: string, host: string, rest: string, folder: string, title: string, tagline: string, indexed: bool, permalinks: string, prefix: string,
- *     fronts: array<string, string>, files_url: string, origin: int, closed: list<'product'|'content'>}
+ *     fronts: array<string, string>, files_url: string, provenance: int, closed: list<'product'|'content'>}
  */
 final class Note
 {
@@ -24,7 +24,7 @@ final class Note
     public const SECONDS = 3600;
 
     /** The version of the array's format. */
-    public const FORMAT = 5;
+    public const FORMAT = 6;
 
     /** Where the notes are in the option: addresses in answers have the scheme of the request, so there is one note for each. */
     public const NAMES = ['http' => 'note', 'https' => 'note_https'];

@@ -43,7 +43,7 @@ final class NoteTaker
         private readonly Contract $contract,
         private readonly SiteProfile $profile,
         private readonly Site $site,
-        private readonly int $origin,
+        private readonly int $provenance,
         private readonly Closure $closed,
         private readonly LoadedOptions $options,
         private readonly string $folder,
@@ -234,7 +234,7 @@ final class NoteTaker
             'prefix' => $this->profile->restPrefix(),
             'fronts' => $fronts,
             'files_url' => untrailingslashit($this->profile->file('')),
-            'origin' => $this->origin,
+            'provenance' => $this->provenance,
             'closed' => ($this->closed)(),
         ];
         return ['values' => Note::digestOf($values), 'at' => time(), 'files' => [$this->files()]] + $values;

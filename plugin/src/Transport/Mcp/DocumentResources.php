@@ -36,8 +36,8 @@ final class DocumentResources implements ResourceTable
     public function all(): array
     {
         $documents = $this->documents->resources();
-        $catalogues = array_map(static fn (Document $document): array => $document->catalogues(), $documents);
-        $facts = $this->facts->read(array_values(array_unique(array_merge(...$catalogues))));
+        $languages = array_map(static fn (Document $document): array => $document->overviewLanguages(), $documents);
+        $facts = $this->facts->read(array_values(array_unique(array_merge(...$languages))));
         $texts = [];
         foreach ($documents as $document) {
             $texts[$document->resource] = $document->bytes($facts);
@@ -54,7 +54,7 @@ final class DocumentResources implements ResourceTable
         $endpoints = $this->facts->endpoints();
         foreach ($this->documents->resources() as $document) {
             if ($endpoints->at($document->path) === $uri) {
-                $facts = $this->facts->read($document->catalogues());
+                $facts = $this->facts->read($document->overviewLanguages());
                 $text = $document->bytes($facts);
                 return $this->resource($document, $facts, $text, $this->since([$document->resource => $text])[$document->resource]);
             }

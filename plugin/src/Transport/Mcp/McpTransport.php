@@ -90,7 +90,7 @@ final class McpTransport
             405 => ['Allow' => 'POST'],
             503 => ['Retry-After' => (string) $this->contract->service()['retry_after']],
             default => [],
-        }, $response->body, $response->mayBeKept && ! $personal);
+        }, $response->body, $response->isCacheable && ! $personal);
     }
 
     /**

@@ -53,7 +53,7 @@ final class Server
                 'methods' => implode(', ', array_keys($this->methods)),
             ]);
             $result = $method(Params::of($message));
-            return new Response(200, '{"jsonrpc":"2.0","id":' . Json::encode($id) . ',"result":' . $result . '}', self::mayBeKept($message->method, $result));
+            return new Response(200, '{"jsonrpc":"2.0","id":' . Json::encode($id) . ',"result":' . $result . '}', self::isCacheable($message->method, $result));
         } catch (Problem $e) {
             return $this->errors->response($e, $id);
         } catch (Throwable $e) {
@@ -64,7 +64,7 @@ final class Server
     }
 
     /** Whether an equal message gets the same result until the read model changes. A problem may be over sooner. */
-    private static function mayBeKept(string $method, string $result): bool
+    private static function isCacheable(string $method, string $result): bool
     {
         return in_array($method, self::FIXED, true) || ($method === 'tools/call' && str_ends_with($result, '"isError":false}'));
     }

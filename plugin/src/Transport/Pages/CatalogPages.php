@@ -8,8 +8,8 @@ use Closure;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\Messages;
-use MdShop\Catalog\Transport\Blocks\Catalogue\CatalogAddress;
-use MdShop\Catalog\Transport\Blocks\Catalogue\CatalogFilters;
+use MdShop\Catalog\Transport\Blocks\Catalog\CatalogAddress;
+use MdShop\Catalog\Transport\Blocks\Catalog\CatalogFilters;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
 
 /** What the state of a catalog changes in the head of its page: the title of searches, filters and further pages, and robots. */

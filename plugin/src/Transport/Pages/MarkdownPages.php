@@ -22,7 +22,7 @@ use MdShop\Catalog\Support\Text\AsciiAddress;
 use MdShop\Catalog\Support\Text\Html\Converter;
 use MdShop\Catalog\Support\Text\PlainText;
 use MdShop\Catalog\Support\Time\Instant;
-use MdShop\Catalog\Transport\Blocks\Catalogue\CatalogAddress;
+use MdShop\Catalog\Transport\Blocks\Catalog\CatalogAddress;
 use MdShop\Catalog\Transport\Blocks\Product\ProductBlock;
 use MdShop\Catalog\Transport\Documents\Links;
 use MdShop\Catalog\Transport\RequestReader;

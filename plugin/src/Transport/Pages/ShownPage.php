@@ -16,7 +16,7 @@ use MdShop\Catalog\Sources\Hiding\HiddenItems;
 use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Text\PlainText;
 use MdShop\Catalog\Support\Time\Instant;
-use MdShop\Catalog\Transport\Blocks\Catalogue\CatalogAddress;
+use MdShop\Catalog\Transport\Blocks\Catalog\CatalogAddress;
 use MdShop\Catalog\Transport\Blocks\Site\WayToPage;
 use WP_Post;
 use WP_Term;

@@ -31,7 +31,7 @@ final class StateTest extends TestCase
 
     public function testABulkChangeThatIsNotHeardOfAnyMoreAwaitsARebuild(): void
     {
-        $settled = ['generation' => 3, 'origin' => 1];
+        $settled = ['generation' => 3, 'provenance' => 1];
         $of = static fn (int $until): State => State::from($settled + [StateStore::BULK_UNTIL => $until], [], 1);
 
         self::assertTrue($of(0)->isSettled());
@@ -43,7 +43,7 @@ final class StateTest extends TestCase
     public function testOnlyTheIndexesOfThisReleaseGetChanges(): void
     {
         $of = static fn (int $indexedFrom): State => State::from(
-            ['generation' => 3, 'origin' => 1, 'building' => 4, 'building_origin' => 1, 'indexed_from' => $indexedFrom],
+            ['generation' => 3, 'provenance' => 1, 'building' => 4, 'building_provenance' => 1, 'indexed_from' => $indexedFrom],
             [],
             1
         );

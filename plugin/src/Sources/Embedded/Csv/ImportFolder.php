@@ -16,7 +16,7 @@ final class ImportFolder
 
     /**
      * @param string $parent A folder for temporary files, with a slash at its end.
-     * @param string $site As Stores::installation() returns it.
+     * @param string $site As CacheStores::installation() returns it.
      */
     public function __construct(string $parent, private readonly string $site)
     {

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Blocks\Product;
 
-use MdShop\Catalog\Transport\Blocks\Catalogue\CatalogAddress;
+use MdShop\Catalog\Transport\Blocks\Catalog\CatalogAddress;
 
 /** What a product's page shows, as its address contains it: the chosen size, colour or variant, and the image of the gallery. */
 final class ProductAddress

@@ -12,9 +12,9 @@ use MdShop\Catalog\ReadModel\Query\ListQuery;
 use MdShop\Catalog\ReadModel\Query\Reader;
 use MdShop\Catalog\Search\SearchNote;
 use MdShop\Catalog\Transport\Blocks\BlockRenderer;
-use MdShop\Catalog\Transport\Blocks\Catalogue\CatalogAddress;
-use MdShop\Catalog\Transport\Blocks\Catalogue\CatalogPagination;
-use MdShop\Catalog\Transport\Blocks\Catalogue\SearchRemark;
+use MdShop\Catalog\Transport\Blocks\Catalog\CatalogAddress;
+use MdShop\Catalog\Transport\Blocks\Catalog\CatalogPagination;
+use MdShop\Catalog\Transport\Blocks\Catalog\SearchRemark;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
 
 /**

@@ -1,0 +1,190 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Admin\Checks;
+
+use Closure;
+use MdShop\Catalog\Admin\Screen\Menu;
+use MdShop\Catalog\Admin\Visibility\Counts;
+use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\Catalog\Source;
+use MdShop\Catalog\ReadModel\Upkeep\Administration;
+use MdShop\Catalog\Settings\SettingsStore;
+use MdShop\Catalog\Support\Text\Counted;
+use MdShop\Catalog\Support\Text\PlainText;
+
+/** Finds what needs the administrator's attention, for the overview and Site Health. */
+final class Attention
+{
+    /** Settings that tell how one orders. */
+    private const ORDERING = ['order_page', 'order_email', 'order_phone', 'order_url', 'purchase_instructions'];
+
+    /**
+     * @param Closure(): Administration $administration
+     * @param Closure(): int $unconverted How many WooCommerce products could be converted.
+     * @param Closure(): int $unreachable A page whose address is that of a language's front page; 0 if there is none.
+     */
+    public function __construct(
+        private readonly Source $source,
+        private readonly ProductSource $productSource,
+        private readonly SettingsStore $settings,
+        private readonly Counts $counts,
+        private readonly Closure $administration,
+        private readonly Closure $unconverted,
+        private readonly Closure $unreachable,
+    ) {
+    }
+
+    /**
+     * @param int $now Unix time.
+     * @return list<Finding> The critical ones first.
+     * @throws \MdShop\Catalog\Support\Database\DatabaseError
+     */
+    public function findings(int $now): array
+    {
+        $found = array_values(array_filter([
+            $this->problem(),
+            $this->closed(),
+            $this->index($now),
+            $this->nothing(),
+            $this->ordering(),
+            $this->unreachable(),
+            ...array_map($this->lacking(...), ['no_price', 'no_image', 'no_translation']),
+        ]));
+        usort($found, static fn (Finding $one, Finding $other): int => $other->isCritical <=> $one->isCritical);
+        return $found;
+    }
+
+    private function problem(): ?Finding
+    {
+        $problem = $this->source->problem();
+        return $problem === null ? null : new Finding(
+            'source',
+            true,
+            __('Agents get no answer, because the shop cannot be read.', 'md-shop-catalog'),
+            $problem->text(),
+            $this->productSource === ProductSource::WooCommerce ? __('Open WooCommerce’s settings', 'md-shop-catalog') : __('Open the settings', 'md-shop-catalog'),
+            $this->productSource === ProductSource::WooCommerce && class_exists('WooCommerce', false) ? admin_url('admin.php?page=wc-settings') : Menu::url('settings/source')
+        );
+    }
+
+    private function closed(): ?Finding
+    {
+        return $this->source->closed() === [] ? null : new Finding(
+            'closed',
+            true,
+            __('The shop is closed: visitors and agents do not see its products.', 'md-shop-catalog'),
+            __('WooCommerce shows “Coming soon”. Open the shop when it is ready; agents then see it with the next read.', 'md-shop-catalog'),
+            __('Open the shop', 'md-shop-catalog'),
+            admin_url('admin.php?page=wc-settings&tab=site-visibility')
+        );
+    }
+
+    private function index(int $now): ?Finding
+    {
+        if ($this->source->problem() !== null) {
+            return null;
+        }
+        ['state' => $state, 'due' => $due] = ($this->administration)()->status($now);
+        if ($state === 'ready' && $due === 0) {
+            return null;
+        }
+        return new Finding(
+            'index',
+            $state === 'building',
+            $state === 'building'
+                ? __('The catalog is being prepared for agents.', 'md-shop-catalog')
+                : __('The catalog that agents read is not up to date yet.', 'md-shop-catalog'),
+            $state === 'building'
+                ? __('Until this is finished the interface answers “503 Service Unavailable”. WordPress’s cron continues by itself; the button does it now.', 'md-shop-catalog')
+                : __('WordPress’s cron or the next read brings it up to date; the button does it now.', 'md-shop-catalog'),
+            __('Build the catalog now', 'md-shop-catalog'),
+            '',
+            'rebuild'
+        );
+    }
+
+    private function nothing(): ?Finding
+    {
+        if ($this->source->problem() !== null || $this->counts->products() > 0) {
+            return null;
+        }
+        $unconverted = $this->productSource === ProductSource::WooCommerce ? ($this->unconverted)() : 0;
+        return new Finding(
+            'nothing',
+            true,
+            $unconverted > 0
+                /* translators: %s: number with its noun, such as "2 products" */
+                ? sprintf(__('Agents see no product. %s can be converted for them.', 'md-shop-catalog'), Counted::products($unconverted))
+                : __('Agents see no product.', 'md-shop-catalog'),
+            $unconverted > 0
+                ? __('Agents see only products of the type “Roller product”. The conversion keeps prices, stock and addresses, and can be undone.', 'md-shop-catalog')
+                : __('Publish a product, or import the demonstration shop to try everything out.', 'md-shop-catalog'),
+            __('Open the first steps', 'md-shop-catalog'),
+            Menu::url('start')
+        );
+    }
+
+    private function ordering(): ?Finding
+    {
+        // WooCommerce's own product page takes orders.
+        if ($this->productSource === ProductSource::WooCommerce || $this->isOrderable()) {
+            return null;
+        }
+        return new Finding(
+            'no_order',
+            false,
+            __('Nobody is told how to order.', 'md-shop-catalog'),
+            __('Neither pages nor agents can name an address, an e-mail or a telephone for orders. Enter at least one of them.', 'md-shop-catalog'),
+            __('Set how one orders', 'md-shop-catalog'),
+            Menu::url('settings/ordering')
+        );
+    }
+
+    private function isOrderable(): bool
+    {
+        /** @var array<string, mixed> $settings */
+        $settings = $this->settings->current()->toArray();
+        foreach (self::ORDERING as $name) {
+            // Some have a value for each language.
+            if (array_filter((array) $settings[$name]) !== []) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private function unreachable(): ?Finding
+    {
+        $page = ($this->unreachable)();
+        return $page === 0 ? null : new Finding(
+            'unreachable_page',
+            false,
+            /* translators: %s: title of the page */
+            sprintf(__('Nobody can open the page “%s”: its address is that of the Russian front page.', 'md-shop-catalog'), PlainText::ofTitle((string) get_post_field('post_title', $page))),
+            __('Give it another slug. The pages below it cannot be opened either until it has one.', 'md-shop-catalog'),
+            __('Open the page', 'md-shop-catalog'),
+            admin_url('post.php?action=edit&post=' . $page)
+        );
+    }
+
+    /** @param 'no_price'|'no_image'|'no_translation' $what */
+    private function lacking(string $what): ?Finding
+    {
+        $count = $this->counts->lacking($what);
+        if ($count === 0) {
+            return null;
+        }
+        $products = Counted::products($count);
+        [$title, $text] = match ($what) {
+            /* translators: %s: number with its noun, such as "2 products" */
+            'no_price' => [sprintf(__('Without a price: %s.', 'md-shop-catalog'), $products), __('Agents say “price on request”. Enter prices if there are any.', 'md-shop-catalog')],
+            /* translators: %s: number with its noun, such as "2 products" */
+            'no_image' => [sprintf(__('Without a picture: %s.', 'md-shop-catalog'), $products), __('Agents show these products without a picture.', 'md-shop-catalog')],
+            /* translators: %s: number with its noun, such as "2 products" */
+            'no_translation' => [sprintf(__('In one language only: %s.', 'md-shop-catalog'), $products), __('Agents that ask in the other language do not find these products.', 'md-shop-catalog')],
+        };
+        return new Finding($what, false, $title, $text, __('Show them', 'md-shop-catalog'), Menu::url('items?show=' . $what));
+    }
+}
