@@ -18,6 +18,7 @@ const pagesAndScreens = [
   ],
   ...[
     'send_headers',
+    'wp_headers',
     'wp',
     'template_redirect',
     'template_include',
