@@ -68,16 +68,25 @@ function addressOf(form: HTMLFormElement): string {
   return address.href;
 }
 
-/** Returns an address with what a link changes of the shown one. */
+/** Returns an address with what a link changes of the shown one. A link to what is shown leads back to that. */
 function withChange(address: string, link: string): string {
   const changed = new URL(address);
   const before = new URL(window.location.href).searchParams;
   const after = new URL(link).searchParams;
-  for (const name of new Set([...before.keys(), ...after.keys()])) {
+  const names = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (name) => after.get(name) !== before.get(name),
+  );
+  if (names.length === 0) return link;
+  for (const name of names) {
     const value = after.get(name);
-    if (value === before.get(name)) continue;
     if (value === null) changed.searchParams.delete(name);
     else changed.searchParams.set(name, value);
+  }
+  // Another list begins with its first page.
+  for (const page of [...changed.searchParams.keys()].filter((name) => name.endsWith('-page') && !after.has(name))) {
+    const prefix = page.slice(0, -'page'.length);
+    const isOfList = (name: string): boolean => name.startsWith(prefix) && !name.slice(prefix.length).includes('-');
+    if (names.some(isOfList)) changed.searchParams.delete(page);
   }
   return changed.href;
 }

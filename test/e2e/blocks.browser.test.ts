@@ -308,6 +308,14 @@ describe('blocks in the browser: the catalog', () => {
       await isLoading();
       await page.locator('.md-shop-clear').click();
       await page.waitForURL(/\/magazin\/$/);
+
+      // Another list begins with its first page.
+      await page.goto('/magazin/?shop-availability=in_stock');
+      await hold(page, /shop-page=2/);
+      await page.locator('.md-shop-pagination .next').click();
+      await isLoading();
+      await page.locator('.md-shop-pill').click();
+      await page.waitForURL(/\/magazin\/$/);
     });
   });
 

@@ -13,6 +13,9 @@ final class LanguageForm
     public const TRANSLATION = 'md_shop_translation_of';
     private const NOTICE = 'md_shop_language_refused_';
 
+    /** Of the field with what a form showed: what nobody has changed since then is left as it is, and may have changed on another screen. */
+    private const SHOWN = '_shown';
+
     /**
      * @param list<string> $codes The contract's languages.
      * @param string $class A class of WordPress's styles for the fields.
@@ -27,14 +30,17 @@ final class LanguageForm
         return $this->fields->mayChange($type, $id);
     }
 
-    /** @param string $chosen '' for a text that takes the language of its letters. */
-    public function languageField(string $chosen, bool $mayChange = true): string
+    /**
+     * @param string $chosen '' for a text that takes the language of its letters.
+     * @param bool $isNew Whether what the form shows is not stored yet, so that it is written although nobody has changed it.
+     */
+    public function languageField(string $chosen, bool $mayChange = true, bool $isNew = false): string
     {
         $options = $chosen === '' ? self::option('', __('Language of this text', 'md-shop-catalog'), true) : '';
         foreach ($this->codes as $code) {
             $options .= self::option($code, $code === 'ru' ? __('Russian', 'md-shop-catalog') : __('Romanian', 'md-shop-catalog'), $code === $chosen);
         }
-        return $this->select(self::LANGUAGE, $options, $mayChange);
+        return $this->select(self::LANGUAGE, $options, $mayChange) . ($isNew ? '' : self::shown(self::LANGUAGE, $chosen));
     }
 
     /**
@@ -47,7 +53,7 @@ final class LanguageForm
         foreach ($choices as $id => [$name, $language]) {
             $options .= self::option((string) $id, "{$name} ({$language})", $id === $present);
         }
-        return $this->select(self::TRANSLATION, $options, $mayChange);
+        return $this->select(self::TRANSLATION, $options, $mayChange) . self::shown(self::TRANSLATION, (string) $present);
     }
 
     public static function linkTo(?string $address): string
@@ -59,6 +65,11 @@ final class LanguageForm
     {
         $attributes = ($this->class === '' ? '' : ' class="' . esc_attr($this->class) . '"') . disabled($mayChange, false, false);
         return sprintf('<select name="%1$s" id="%1$s"%2$s>%3$s</select>', esc_attr($name), $attributes, $options);
+    }
+
+    private static function shown(string $name, string $value): string
+    {
+        return sprintf('<input type="hidden" name="%s" value="%s">', esc_attr($name . self::SHOWN), esc_attr($value));
     }
 
     private static function option(string $value, string $text, bool $isChosen): string
@@ -78,14 +89,27 @@ final class LanguageForm
         if (! isset($_POST[self::LANGUAGE], $_POST[self::TRANSLATION])) {
             return;
         }
-        $language = sanitize_key(wp_unslash($_POST[self::LANGUAGE]));
-        $of = absint(wp_unslash($_POST[self::TRANSLATION]));
+        $language = self::isChanged(self::LANGUAGE) ? sanitize_key(wp_unslash($_POST[self::LANGUAGE])) : '';
+        $of = self::isChanged(self::TRANSLATION) ? absint(wp_unslash($_POST[self::TRANSLATION])) : null;
         // phpcs:enable
         $refused = $language === '' || in_array($language, $this->codes, true) ? $this->fields->save($type, $id, $language, $of) : null;
         if ($refused !== null) {
             // The screen redirects after saving, or stays as it is after adding, so the message waits for the next one.
             set_transient(self::NOTICE . get_current_user_id(), $refused->get_error_message(), HOUR_IN_SECONDS);
         }
+    }
+
+    /** Whether the form leaves the language to the text. Call this after its nonce was verified. */
+    public static function leavesLanguageToText(): bool
+    {
+        // phpcs:ignore WordPress.Security -- The caller has verified the nonce; it is only compared.
+        return ($_POST[self::LANGUAGE] ?? null) === '';
+    }
+
+    private static function isChanged(string $name): bool
+    {
+        // phpcs:ignore WordPress.Security -- The caller has verified the nonce; both are only compared.
+        return ! isset($_POST[$name . self::SHOWN]) || $_POST[$name] !== $_POST[$name . self::SHOWN];
     }
 
     /** Called by the action `admin_notices`. */

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Admin;
 
 use MdShop\Catalog\Catalog\WritableLanguages;
+use MdShop\Catalog\Languages\Embedded\EmbeddedLanguages;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
@@ -161,6 +162,19 @@ final class PostLanguages
         ], $rows));
     }
 
+    /** Since the form was shown, WordPress may have saved the title as a draft, which then got the language of that alone. */
+    private function takeLanguageOfText(int $id): void
+    {
+        $post = get_post($id);
+        try {
+            if ($post instanceof WP_Post && count($this->languages->translationsOfPost($id)) === 1) {
+                $this->languages->assign('post', $id, EmbeddedLanguages::proposed($post));
+            }
+        } catch (DatabaseError $e) {
+            Log::error(sprintf('post %d keeps the language of its first draft', $id), $e);
+        }
+    }
+
     private static function nameOf(string $title, int $id): string
     {
         return $title === '' ? "#{$id}" : $title;
@@ -175,6 +189,9 @@ final class PostLanguages
         }
         $nonce = isset($_POST[self::NONCE]) && is_string($_POST[self::NONCE]) ? sanitize_key($_POST[self::NONCE]) : '';
         if (in_array(get_post_type($id), $this->languages->postTypes(), true) && wp_verify_nonce($nonce, self::NONCE . $id) !== false) {
+            if (LanguageForm::leavesLanguageToText()) {
+                $this->takeLanguageOfText($id);
+            }
             $this->form->save('post', $id);
         }
     }

@@ -54,7 +54,7 @@ final class TermLanguages
             '<div class="form-field"><label for="%1$s">%2$s</label>%3$s</div><div class="form-field"><label for="%4$s">%5$s</label>%6$s</div>',
             esc_attr(LanguageForm::LANGUAGE),
             esc_html__('Language', 'md-shop-catalog'),
-            $this->form->languageField('ro'), // phpcs:ignore WordPress.Security.EscapeOutput -- Escaped there.
+            $this->form->languageField('ro', isNew: true), // phpcs:ignore WordPress.Security.EscapeOutput -- Escaped there.
             esc_attr(LanguageForm::TRANSLATION),
             esc_html__('Translation of', 'md-shop-catalog'),
             $this->translationField($taxonomy, 0) // phpcs:ignore WordPress.Security.EscapeOutput -- Escaped there.

@@ -67,14 +67,14 @@ final class LanguageFields
      *
      * @param 'post'|'term' $type
      * @param string $language '' to leave it as it is.
-     * @param int $of The other post or term; 0 for none.
+     * @param int|null $of The other post or term; 0 for none, null to leave it as it is.
      * @return WP_Error|null Why something was not written.
      */
-    public function save(string $type, int $id, string $language, int $of): ?WP_Error
+    public function save(string $type, int $id, string $language, ?int $of): ?WP_Error
     {
         try {
             $done = $language === '' || $language === $this->language($type, $id) ? true : $this->setLanguage($type, $id, $language, $of);
-            if ($done === true && $of !== $this->translationOf($type, $id)) {
+            if ($done === true && $of !== null && $of !== $this->translationOf($type, $id)) {
                 $done = $this->link($type, $id, $of);
             }
         } catch (DatabaseError $e) {

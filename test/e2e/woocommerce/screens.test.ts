@@ -140,7 +140,33 @@ describe("WooCommerce's product screen", () => {
       await translation.selectOption('0');
       await update();
       assert.deepEqual((await stored()).slice(0, 2), ['ru', 0]);
+      // A form that was open while they were linked on another screen does not end that.
+      await phpAsAdministrator(
+        `$request = new WP_REST_Request( 'PUT', '/wp/v2/product/${ru}' );
+         $request->set_param( 'md_shop_translation_of', ${ro} );
+         return rest_do_request( $request )->get_status();`,
+      );
+      await update();
+      assert.deepEqual((await stored()).slice(0, 2), ['ru', ro]);
       assert.deepEqual(errors, []);
+    });
+
+    test('a new product whose title was saved as a draft has the language of its whole text', async () => {
+      await logIn(page);
+      await page.goto(`${url}/wp-admin/post-new.php?post_type=product`);
+      await page.locator('#content-html').click();
+      await page.fill('#title', 'SC-5 Rollerblade RB Cruiser');
+      await Promise.all([
+        page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('wp_autosave')),
+        page.locator('#content').focus(),
+      ]);
+      const id = Number(await page.inputValue('#post_ID'));
+      const stored = () =>
+        php<string>(`return rest_do_request( '/wp/v2/product/${id}' )->get_data()['md_shop_language'] ?? '';`);
+      await page.fill('#content', 'Ролики для катания по городу и по парку, с мягким ботинком и большими колёсами.');
+      await page.click('#publish');
+      await page.waitForURL(/message=6/);
+      assert.equal(await stored(), 'ru');
     });
   }
 });

@@ -157,7 +157,7 @@ final class EmbeddedLanguages implements WritableLanguages
     }
 
     /** The language of a new post if nobody chooses one. */
-    private static function proposed(WP_Post $post): string
+    public static function proposed(WP_Post $post): string
     {
         return self::languageOf($post->post_type === Menus::POST_TYPE
             ? Menus::labels($post->post_content) ?: $post->post_title

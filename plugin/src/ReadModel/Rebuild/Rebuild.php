@@ -114,13 +114,13 @@ final class Rebuild
      * @param WorkerPool|null $workers Processes that project the posts; null to use only this process.
      * @param bool $helps Whether to help if another process is building it, see help().
      * @return bool Whether the new generation is active; false if it is not complete yet, another process is building it, or
-     *     this process cannot render pages, cannot read the source, or has other options or plugins than others, see hasOldOptions().
+     *     this process cannot render pages, cannot read the source, has old options or lacks plugins.
      */
     public function run(float $seconds, int $batch = self::BATCH, ?WorkerPool $workers = null, bool $helps = false): bool
     {
         // Before the options are compared: what is changed afterwards is another number, so that a rebuild stays due.
         $seen = $this->states->value(StateStore::REBUILD_DUE);
-        if (! Projector::canRenderPages() || $this->source->problem() !== null || $this->options->renewIfOutdated() || $this->isException($this->states->last())) {
+        if (! Projector::canRenderPages() || $this->source->problem() !== null || $this->options->renewIfOutdated() || $this->lacksPlugins()) {
             return false;
         }
         $done = false;
@@ -165,21 +165,30 @@ final class Rebuild
         $this->states->write(self::LEFT_UNTIL, time() + self::LEFT_SECONDS);
     }
 
-    /** Whether run() has found that this process began with other options or plugins than those of now, so that only others can build it. */
+    /** Whether run() has found that this process began with other options than those of now, so that only others can build it. */
     public function hasOldOptions(): bool
     {
-        return $this->options->wereOutdated() || $this->isException($this->states->last());
+        return $this->options->wereOutdated();
+    }
+
+    /**
+     * Whether active plugins were left out in this process, so that what it would build is not what others must get.
+     *
+     * @throws DatabaseError
+     */
+    public function lacksPlugins(): bool
+    {
+        return $this->options->lackPlugins();
     }
 
     /**
      * Whether this process takes products or languages from elsewhere than the read model only because active plugins were left out in it.
-     * What it would build is not what others must get.
      *
      * @throws DatabaseError
      */
     public function isException(State $state): bool
     {
-        return $state->hasOtherProvenance && $this->options->lackPlugins();
+        return $state->hasOtherProvenance && $this->lacksPlugins();
     }
 
     /**

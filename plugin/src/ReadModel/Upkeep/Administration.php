@@ -38,7 +38,12 @@ final class Administration
                 '--context=admin'
             );
         }
-        return $this->source->problem()?->text();
+        $problem = $this->source->problem()?->text();
+        if ($problem === null && $this->rebuild->lacksPlugins()) {
+            /* translators: %s: an option of the command */
+            return sprintf(__('The catalog cannot be built here, because active plugins were left out: in a recovery or troubleshooting mode, or by the option %s.', 'md-shop-catalog'), '--skip-plugins');
+        }
+        return $problem;
     }
 
     /** Whether work() has found that options were changed since this process began. It never finishes then; another process can. */

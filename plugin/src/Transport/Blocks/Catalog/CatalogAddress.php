@@ -93,11 +93,11 @@ final class CatalogAddress
 
     /**
      * A parameter as it was typed, in one line; '' if it is not UTF-8. Nothing is taken out, because REST takes nothing out either: "role < 3000 lei"
-     * and "80%bambus" are texts like any other. Whatever shows it escapes it.
+     * and "80%bambus" are texts like any other, and a colour may have a no-break space. Whatever shows it escapes it.
      */
     public static function text(string $parameter): string
     {
-        return $parameter === '' ? '' : trim((string) preg_replace('/[\s\p{Cc}]+/u', ' ', $parameter));
+        return $parameter === '' ? '' : trim((string) preg_replace('/[\x00-\x20\x7F-\x9F]+/u', ' ', $parameter));
     }
 
     /** @param array<string, ArgumentRule> $rules */

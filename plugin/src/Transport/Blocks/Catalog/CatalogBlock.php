@@ -65,7 +65,7 @@ final class CatalogBlock implements BlockWithAttributes
             'brand' => $attributes['showBrands'] && $attributes['brand'] === '',
         ];
         $query = $this->query($attributes, $address, $archive, $fields, $language);
-        $shop = $this->shop($archive);
+        $shop = $this->shop($archive, $attributes['category'] . $attributes['brand'] !== '');
         $make = fn (?int $generation): array => $attributes['onSale']
             ? $this->sale($query, $attributes, $generation)
             : $this->whole($query, $attributes, $address, $fields, $shop, $generation);
@@ -86,7 +86,7 @@ final class CatalogBlock implements BlockWithAttributes
              * @param int|null $page The number of the list's page, which may be another one than the address asks for; null if the page is about
              *     something else than this list.
              */
-            do_action('md_shop_products_listed', $content['products'], $content['before'], $isOwnList ? intdiv($content['before'], $query->perPage) + 1 : null);
+            do_action('md_shop_products_listed', $content['products'], $content['before'], $isOwnList && $attributes['showPages'] ? intdiv($content['before'], $query->perPage) + 1 : null);
         }
         $images = isset($content['images']) ? $this->cards->currentImages($content['images']) : [];
         return $this->cards->withImages($content['html'], $content['products'], $attributes, $content['thumbnails'], $images);
@@ -253,13 +253,14 @@ final class CatalogBlock implements BlockWithAttributes
 
     /**
      * The address of the shop's page if the terms' own pages are used: on the pages of the plugin's shop, whose templates have this block, and on
-     * the page of any term, which no parameter makes the list of another one.
+     * the page of any term, which no parameter makes the list of another one. Beside WooCommerce other pages do not have this block, so one
+     * that is limited to a term stays where it is.
      *
      * @param array{category: string, brand: string} $archive
      */
-    private function shop(array $archive): string
+    private function shop(array $archive, bool $isLimited): string
     {
-        $areOwnPages = $this->source === ProductSource::Embedded ? $this->isListOfPage($archive) : self::isOfTerm($archive);
+        $areOwnPages = $this->source === ProductSource::Embedded ? $this->isListOfPage($archive) : self::isOfTerm($archive) && ! $isLimited;
         return $areOwnPages ? (string) get_post_type_archive_link($this->source->postType()) : '';
     }
 

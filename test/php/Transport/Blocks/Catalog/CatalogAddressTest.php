@@ -75,6 +75,7 @@ final class CatalogAddressTest extends TestCase
     #[TestWith([' <b>casca</b> %20', '<b>casca</b> %20'])]
     #[TestWith(["a\0b\r\n\tc\x7F", 'a b c'])]
     #[TestWith(["a\xFF", ''])]
+    #[TestWith(["ro\u{A0}u", "ro\u{A0}u"])]
     public function testTextsStayAsTheyWereTypedInOneLine(string $typed, string $text): void
     {
         self::assertSame($text, self::address('shop-search=' . rawurlencode($typed))->value('search'));
