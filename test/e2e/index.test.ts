@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { read, send } from './support/contract-client.ts';
 import { idOf, loadPosts } from './support/demo.ts';
 import { expireLeftRebuild } from './support/fixtures.ts';
-import { stack } from './site.ts';
+import { stack, testSite } from './site.ts';
 import { php, phpValue } from './support/php.ts';
 import { wp } from './support/wp-cli.ts';
 
@@ -253,5 +253,27 @@ describe('index: rebuilt while the old generation serves reads', () => {
       `global $wpdb; return array_map( 'intval', $wpdb->get_col( "SELECT DISTINCT generation FROM {$wpdb->prefix}md_shop_blocks" ) );`,
     );
     assert.ok(generations.length <= 2, 'all but the last two generations are deleted');
+  });
+
+  test('a command in which an active plugin is left out builds nothing, and says why', async () => {
+    const other = join((await testSite()).directory, 'wp-content', 'plugins', 'left-out');
+    await mkdir(other);
+    await writeFile(join(other, 'left-out.php'), '<?php\n/* Plugin Name: Left out */\n');
+    const activate = (call: string) =>
+      php(`require_once ABSPATH . 'wp-admin/includes/plugin.php'; ${call}( 'left-out/left-out.php' ); return 1;`);
+    try {
+      await activate('activate_plugin');
+      await wp('md-shop', 'index', 'rebuild');
+      const before = await status();
+      await assert.rejects(
+        wp('--skip-plugins=left-out', 'md-shop', 'index', 'rebuild'),
+        /plugins were left out.*--skip-plugins/s,
+      );
+      assert.deepEqual(await status(), before);
+    } finally {
+      await activate('deactivate_plugins');
+      await rm(other, { recursive: true });
+      await wp('md-shop', 'index', 'rebuild');
+    }
   });
 });
