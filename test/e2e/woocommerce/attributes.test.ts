@@ -71,7 +71,7 @@ describe('WooCommerce: sizes, colours, brands', () => {
     const size = await makeAttribute('Размер', 'размер-probe', { 'l-probe': 'L', 'xs-probe': 'XS' });
     const color = await makeAttribute('Цвет', 'цвет-probe', { 'belyj-probe': 'белый' });
     const id = await makeFamily({
-      name: 'Кириллица',
+      name: 'Mărimi chirilice',
       attributes: { [size]: ['l-probe', 'xs-probe'], [color]: ['belyj-probe'] },
       variations: [
         { attributes: { [size]: 'xs-probe', [color]: 'belyj-probe' }, price: '1' },
