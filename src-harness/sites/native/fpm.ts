@@ -6,7 +6,7 @@ import { findFpm, isRoot } from './programs.ts';
 import { type Service, startService } from './service.ts';
 
 /**
- * The pools of php-fpm. Each serves requests with processes of its own; `apcu` has APCu, the others only with MD_SHOP_CACHE=1. In `each`,
+ * The pools of php-fpm. Each serves requests with processes of its own; `apcu` has APCu, the others only with MD_SHOP_APCU=1. In `each`,
  * each of the plugin's classes comes from its own file. The pool `code` runs the harness's PHP code.
  */
 type FpmPool = 'site' | 'second' | 'third' | 'apcu' | 'each' | 'code';
@@ -21,7 +21,7 @@ const sockets: Readonly<Record<FpmPool, string>> = {
 };
 
 /** PHP's setting for APCu, as the environment wants it for the whole site. */
-export const apcuSetting = (): string => `apc.enabled=${process.env['MD_SHOP_CACHE'] === '1' ? '1' : '0'}`;
+export const apcuSetting = (): string => `apc.enabled=${process.env['MD_SHOP_APCU'] === '1' ? '1' : '0'}`;
 
 export function fpmSocket(folder: string, pool: FpmPool = 'site'): string {
   return join(folder, sockets[pool]);
