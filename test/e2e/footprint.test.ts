@@ -47,7 +47,7 @@ describe('pages: what the plugin adds to them', () => {
         const { classes, declared } = await counted(pathOf(key), 'each');
         assert.ok(classes > 50 && classes <= 90, `${String(classes)} classes`);
         assert.deepEqual(
-          await inOtherFiles(declared, 'kept shared pages'),
+          await inOtherFiles(declared, 'cached-answers shared pages'),
           [],
           'these are not in the built files for pages (src-harness/building/class-files.ts)',
         );
@@ -76,7 +76,7 @@ describe('pages: what the plugin adds to them', () => {
         );
         const { declared } = await counted(address, 'each', headers);
         // Those of the notice about used-up registrations and of the text for the privacy policy; the fast lane has them.
-        const others = await inOtherFiles(declared, 'kept shared pages screens');
+        const others = await inOtherFiles(declared, 'cached-answers shared pages screens');
         assert.deepEqual(
           others.filter((name) => !name.includes('\\Agents\\') && !name.endsWith('\\Lock')),
           [],

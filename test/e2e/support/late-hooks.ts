@@ -34,6 +34,8 @@ const pagesAndScreens = [
     'admin_notices',
     'admin_menu',
     'admin_enqueue_scripts',
+    'use_block_editor_for_post_type',
+    'use_block_editor_for_post',
   ],
   ...['admin_post_md_shop_convert', 'bulk_actions-edit-product', 'handle_bulk_actions-edit-product'],
   ...['post.php', 'post-new.php', 'edit.php', 'edit-tags.php', 'term.php', 'plugins.php'].map(

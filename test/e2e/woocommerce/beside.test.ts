@@ -79,7 +79,7 @@ describe('pages beside WooCommerce', () => {
         const { classes, declared } = await countedAgain(address, 'each');
         assert.ok(classes > 50, `${String(classes)} classes`);
         assert.deepEqual(
-          await inOtherFiles(declared, 'kept shared pages'),
+          await inOtherFiles(declared, 'cached-answers shared pages'),
           [],
           `${address}: these are not in the built files for pages (src-harness/building/class-files.ts)`,
         );
