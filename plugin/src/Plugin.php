@@ -49,7 +49,7 @@ final class Plugin
         });
         register_deactivation_hook($file, static fn (bool $fromNetwork = false) => Activation::deactivate(plugin_basename($file), $fromNetwork));
         add_filter('wpmu_drop_tables', static fn (array $tables, int $site): array
-            => [...$tables, ...Tables::tablesOf($GLOBALS['wpdb']->get_blog_prefix($site))], 10, 2);
+            => [...$tables, ...Tables::namesOf($GLOBALS['wpdb']->get_blog_prefix($site))], 10, 2);
     }
 
     private static function startModules(string $file): void

@@ -210,8 +210,8 @@ describe('a new release', () => {
     await changeClass(
       to,
       'src/Installation/Migrations.php',
-      `            ${step} => Schema::tables(...),`,
-      `            ${step} => Schema::tables(...),
+      `            ${step} => Tables::make(...),`,
+      `            ${step} => Tables::make(...),
             ${next} => static function (Database $database): void {
                 if (! in_array('added', $database->column("SHOW COLUMNS FROM {$database->table('entries')}"), true)) {
                     $database->execute("ALTER TABLE {$database->table('entries')} ADD COLUMN added int NOT NULL DEFAULT 0");

@@ -31,6 +31,15 @@ final class LanguageForm
     }
 
     /**
+     * @param 'post'|'term' $type
+     * @return int The post or term in the other language; 0 for none.
+     */
+    public function translationOf(string $type, int $id): int
+    {
+        return $this->fields->translationOf($type, $id);
+    }
+
+    /**
      * @param string $chosen '' for a text that takes the language of its letters.
      * @param bool $isNew Whether what the form shows is not stored yet, so that it is written although nobody has changed it.
      */
@@ -102,13 +111,13 @@ final class LanguageForm
     /** Whether the form leaves the language to the text. Call this after its nonce was verified. */
     public static function leavesLanguageToText(): bool
     {
-        // phpcs:ignore WordPress.Security -- The caller has verified the nonce; it is only compared.
+        // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- The caller has verified the nonce; it is only compared.
         return ($_POST[self::LANGUAGE] ?? null) === '';
     }
 
     private static function isChanged(string $name): bool
     {
-        // phpcs:ignore WordPress.Security -- The caller has verified the nonce; both are only compared.
+        // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- The caller has verified the nonce; both are only compared.
         return ! isset($_POST[$name . self::SHOWN]) || $_POST[$name] !== $_POST[$name . self::SHOWN];
     }
 

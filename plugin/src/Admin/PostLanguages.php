@@ -49,7 +49,9 @@ final class PostLanguages
                                 choices.add( new Option( ( post.title.raw || '#' + post.id ) + ' (' + post.md_shop_language + ')', post.id ) );
                             }
                         } );
-                    } ).catch( function () {} );
+                    } ).catch( function () {
+                        // The list stays as it is, and the next letter searches again.
+                    } );
                 }, 300 );
             } );
         } )( document.getElementById( 'md_shop_translation_search' ), document.getElementById( 'md_shop_translation_of' ) );
@@ -95,7 +97,7 @@ final class PostLanguages
     {
         // As long as nobody chooses one, a new text takes the language of its letters.
         $language = $post->post_status === 'auto-draft' ? '' : $this->languages->ofPost($post->ID);
-        $present = array_values(array_diff($this->languages->translationsOfPost($post->ID), [$post->ID]))[0] ?? 0;
+        $present = $this->form->translationOf('post', $post->ID);
         $translation = $present === 0 ? null : get_post($present);
         $mayChange = $this->form->mayChange('post', $post->ID);
         $choices = $mayChange ? $this->unlinked($post, $language) : [];
@@ -167,7 +169,7 @@ final class PostLanguages
     {
         $post = get_post($id);
         try {
-            if ($post instanceof WP_Post && count($this->languages->translationsOfPost($id)) === 1) {
+            if ($post instanceof WP_Post && $this->form->translationOf('post', $id) === 0) {
                 $this->languages->assign('post', $id, EmbeddedLanguages::proposed($post));
             }
         } catch (DatabaseError $e) {

@@ -84,7 +84,7 @@ final class TermLanguages
     {
         $terms = get_terms(['taxonomy' => $taxonomy, 'hide_empty' => false, 'number' => self::CHOICES, 'orderby' => 'name', 'exclude' => $id === 0 ? [] : [$id]]);
         $terms = is_array($terms) ? array_filter($terms, static fn (mixed $term): bool => $term instanceof WP_Term) : [];
-        $present = $id === 0 ? 0 : $this->translationOf($id);
+        $present = $id === 0 ? 0 : $this->form->translationOf('term', $id);
         $translation = $present === 0 || in_array($present, array_column($terms, 'term_id'), true) ? null : get_term($present, $taxonomy);
         if ($translation instanceof WP_Term) {
             // It must be in the list: saving a form without it would end the link.
@@ -105,13 +105,8 @@ final class TermLanguages
 
     private function linkTo(WP_Term $term, string $taxonomy): string
     {
-        $other = $this->translationOf($term->term_id);
+        $other = $this->form->translationOf('term', $term->term_id);
         return LanguageForm::linkTo($other === 0 ? null : get_edit_term_link($other, $taxonomy));
-    }
-
-    private function translationOf(int $id): int
-    {
-        return array_values(array_diff($this->languages->translationsOfTerm($id), [$id]))[0] ?? 0;
     }
 
     /** Writes what the form of the screen contains. WordPress has checked that the user may edit the term. */

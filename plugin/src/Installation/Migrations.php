@@ -38,7 +38,7 @@ final class Migrations
     {
         return [
             // The first release. Sites with a lower number were made before it.
-            22 => Tables::tables(...),
+            22 => Tables::make(...),
         ];
     }
 

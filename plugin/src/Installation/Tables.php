@@ -35,7 +35,7 @@ final class Tables
      * Makes all tables. Of those that steps before the first release made, the tables of the read model are made anew, since a rebuild fills
      * them; the others are kept.
      */
-    public static function tables(Database $database): void
+    public static function make(Database $database): void
     {
         self::dropFormerReadModel($database);
         self::readModel($database);
@@ -293,7 +293,7 @@ final class Tables
      * @param string $prefix "wp_2_"
      * @return list<string>
      */
-    public static function tablesOf(string $prefix): array
+    public static function namesOf(string $prefix): array
     {
         return array_map(static fn (string $name): string => $prefix . 'md_shop_' . $name, self::ALL);
     }

@@ -176,8 +176,11 @@ final class LanguageFields
         return $type === 'post' ? $this->languages->ofPost($id) : $this->languages->ofTerm($id);
     }
 
-    /** @param 'post'|'term' $type */
-    private function translationOf(string $type, int $id): int
+    /**
+     * @param 'post'|'term' $type
+     * @return int The post or term in the other language; 0 for none.
+     */
+    public function translationOf(string $type, int $id): int
     {
         $all = $type === 'post' ? $this->languages->translationsOfPost($id) : $this->languages->translationsOfTerm($id);
         return array_values(array_diff($all, [$id]))[0] ?? 0;

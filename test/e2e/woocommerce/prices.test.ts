@@ -13,6 +13,21 @@ import { testSite } from '../site.ts';
 const undo: (() => Promise<unknown>)[] = [];
 const shop = async (options: Parameters<typeof setShop>[0]) => undo.push(await setShop(options));
 
+/** Adds taxes of 20 % for one country, which the shop shows in its prices; returns the id of their rate. */
+async function chargeTax(options: Parameters<typeof setShop>[0] = {}): Promise<number> {
+  await shop({
+    woocommerce_calc_taxes: 'yes',
+    woocommerce_prices_include_tax: 'no',
+    woocommerce_tax_display_shop: 'incl',
+    ...options,
+  });
+  const rate = await php<number>(
+    `return WC_Tax::_insert_tax_rate( array( 'tax_rate_country' => 'MD', 'tax_rate' => '20.0000', 'tax_rate_name' => 'TVA', 'tax_rate_priority' => 1 ) );`,
+  );
+  undo.push(() => php(`WC_Tax::_delete_tax_rate( ${rate} ); return true;`));
+  return rate;
+}
+
 /** Returns the price of a variation that the shop's own API shows a visitor, in lei with two decimals. */
 async function shown(variation: number): Promise<{ price: string; regular: string }> {
   const { url } = await testSite();
@@ -81,15 +96,7 @@ describe('WooCommerce: prices and stock', () => {
   });
 
   test('taxes are those for an unknown visitor, whoever changed the price', async () => {
-    await shop({
-      woocommerce_calc_taxes: 'yes',
-      woocommerce_prices_include_tax: 'no',
-      woocommerce_tax_display_shop: 'incl',
-    });
-    const rate = await php<number>(
-      `return WC_Tax::_insert_tax_rate( array( 'tax_rate_country' => 'MD', 'tax_rate' => '20.0000', 'tax_rate_name' => 'TVA', 'tax_rate_priority' => 1 ) );`,
-    );
-    undo.push(() => php(`WC_Tax::_delete_tax_rate( ${rate} ); return true;`));
+    await chargeTax();
     const id = await makeFamily({
       name: 'Taxe',
       attributes: { Size: ['M', 'L'] },
@@ -118,15 +125,7 @@ describe('WooCommerce: prices and stock', () => {
   });
 
   test('a shop that does not sell to its own country shows prices without its taxes', async () => {
-    await shop({
-      woocommerce_calc_taxes: 'yes',
-      woocommerce_prices_include_tax: 'no',
-      woocommerce_tax_display_shop: 'incl',
-    });
-    const rate = await php<number>(
-      `return WC_Tax::_insert_tax_rate( array( 'tax_rate_country' => 'MD', 'tax_rate' => '20.0000', 'tax_rate_name' => 'TVA', 'tax_rate_priority' => 1 ) );`,
-    );
-    undo.push(() => php(`WC_Tax::_delete_tax_rate( ${rate} ); return true;`));
+    await chargeTax();
     const id = await makeFamily({
       name: 'Export',
       attributes: { Size: ['M'] },
@@ -153,18 +152,8 @@ describe('WooCommerce: prices and stock', () => {
   });
 
   test('postcodes of a tax rate that the table of rates saves, and the postcode of the shop', async () => {
-    await shop({
-      woocommerce_calc_taxes: 'yes',
-      woocommerce_prices_include_tax: 'no',
-      woocommerce_tax_display_shop: 'incl',
-      woocommerce_tax_based_on: 'base',
-      woocommerce_store_postcode: 'MD-2001',
-    });
-    const rate = await php<number>(
-      `$rate = WC_Tax::_insert_tax_rate( array( 'tax_rate_country' => 'MD', 'tax_rate' => '20.0000', 'tax_rate_name' => 'TVA', 'tax_rate_priority' => 1 ) );
-       WC_Tax::_update_tax_rate_postcodes( $rate, 'MD-3100' ); return $rate;`,
-    );
-    undo.push(() => php(`WC_Tax::_delete_tax_rate( ${rate} ); return true;`));
+    const rate = await chargeTax({ woocommerce_tax_based_on: 'base', woocommerce_store_postcode: 'MD-2001' });
+    await php(`WC_Tax::_update_tax_rate_postcodes( ${rate}, 'MD-3100' ); return true;`);
     const id = await makeFamily({
       name: 'Taxe locale',
       attributes: { Size: ['M'] },

@@ -42,7 +42,7 @@ final class TablesTest extends TestCase
         $created = array_map(static fn (string $statement): string => (string) preg_replace('/^CREATE TABLE IF NOT EXISTS (\w+) .*$/s', '$1', $statement), $wpdb->statements);
 
         $agents = ['wp_md_shop_agents', 'wp_md_shop_registrations'];
-        self::assertEqualsCanonicalizing([...$created, ...$agents], Tables::tablesOf('wp_'));
+        self::assertEqualsCanonicalizing([...$created, ...$agents], Tables::namesOf('wp_'));
     }
 
     #[TestWith(['sku', 'sku'])]

@@ -45,7 +45,7 @@ final class PageCaches
         [$products, $this->changed] = [array_keys($this->changed), []];
         if (count($products) > self::MOST) {
             /** A hook of LiteSpeed Cache. */
-            do_action('litespeed_purge_all'); // phpcs:ignore WordPress.NamingConventions
+            do_action('litespeed_purge_all'); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals -- Its name.
             return;
         }
         // The products themselves have not changed: nothing is to be projected again.
@@ -54,7 +54,7 @@ final class PageCaches
                 try {
                     clean_post_cache($id);
                     /** A hook of LiteSpeed Cache. */
-                    do_action('litespeed_purge_post', $id); // phpcs:ignore WordPress.NamingConventions
+                    do_action('litespeed_purge_post', $id); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals -- Its name.
                 } catch (Throwable $e) {
                     Log::error(sprintf('a page cache could not be told that product %d has changed', $id), $e);
                 }

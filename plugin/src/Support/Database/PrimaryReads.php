@@ -28,7 +28,7 @@ final class PrimaryReads
     public static function fromNowOn(wpdb $wpdb): void
     {
         if (! defined('DONOTCACHEDB')) {
-            define('DONOTCACHEDB', true); // phpcs:ignore -- The common name among caches of queries.
+            define('DONOTCACHEDB', true); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals -- The common name among caches of queries.
         }
         $method = self::method($wpdb);
         if ($method !== null) {
