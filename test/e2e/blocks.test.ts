@@ -11,6 +11,7 @@ import {
   deletePosts,
   deleteTerms,
   emptyReadModel,
+  forgetAnswers,
   makePost,
   makeTerm,
   untilAvailable,
@@ -394,10 +395,12 @@ describe('blocks: the catalog', () => {
     const total = await php<string>(
       `global $wpdb; return $wpdb->get_var( "SELECT total FROM {$wpdb->prefix}md_shop_totals WHERE ${where}" );`,
     );
-    const setTotal = (to: string) =>
-      php(
+    const setTotal = async (to: string) => {
+      await php(
         `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_totals SET total = ${to} WHERE ${where}" );`,
       );
+      await forgetAnswers();
+    };
     await setTotal('20000');
     try {
       const html = catalogOf((await page('/magazin/')).text);

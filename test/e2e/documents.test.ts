@@ -9,7 +9,7 @@ import { catalogue, shopPage } from './support/catalogue.ts';
 import { categories, products } from './support/contract-client.ts';
 import { demoSite } from './support/demo.ts';
 import { documents, document, guides } from './support/documents.ts';
-import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
+import { deletePosts, forgetAnswers, freshReadModel, makePost } from './support/fixtures.ts';
 import { withPlugin, withOption } from './support/hostile.ts';
 import { ask, clientInfo } from './support/mcp.ts';
 import { page } from './support/pages.ts';
@@ -322,6 +322,7 @@ describe('documents: orders and hostile names', () => {
           VALUES (%d, 'product', 'ro', %d, %d, %d)", $generation, 'category' === $row['kind'] ? $row['id'] : 0, 'brand' === $row['kind'] ? $row['id'] : 0, $row['count'] ) );
       }
       return 1;`);
+    await forgetAnswers();
     try {
       for (const path of ['/llms.txt', '/shop/llms.txt']) {
         const { text } = await document(path);
@@ -341,6 +342,7 @@ describe('documents: orders and hostile names', () => {
     } finally {
       await php(`global $wpdb; $wpdb->query( "DELETE FROM ${tables.terms} WHERE ${made}" );
         return $wpdb->query( "DELETE FROM ${tables.totals} WHERE category_id > 900000000 OR brand_id > 900000000" );`);
+      await forgetAnswers();
     }
     assert.doesNotMatch((await document('/llms.txt')).text, /Toate (?:categoriile|brandurile)/);
   });

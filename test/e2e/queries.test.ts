@@ -85,14 +85,18 @@ describe('queries: a read needs a fixed number of statements', () => {
   // SQLite does not count rows.
   if (stack === 'mariadb') {
     test('what a guide says about the shop', async () => {
+      const questions = (): Promise<number> =>
+        php(`global $wpdb; return (int) $wpdb->get_row( "SHOW GLOBAL STATUS LIKE 'Questions'", ARRAY_N )[1];`);
+      // The server counts the statements of all processes. Work in the background, which is rare, adds to some of the numbers.
       const sent = async (path: string): Promise<number> => {
-        const questions = (): Promise<number> =>
-          php(`global $wpdb; return (int) $wpdb->get_row( "SHOW GLOBAL STATUS LIKE 'Questions'", ARRAY_N )[1];`);
-        const before = await questions();
-        assert.equal((await request(path)).status, 200);
-        return (await questions()) - before;
+        const counts: number[] = [];
+        for (let time = 0; time < 5; time++) {
+          const before = await questions();
+          assert.equal((await request(path)).status, 200);
+          counts.push((await questions()) - before);
+        }
+        return Math.min(...counts);
       };
-      await sent('/llms.txt');
       assert.equal((await sent('/llms.txt')) - (await sent('/auth.md')), bounds.guide);
     });
     test('the pages of llms.txt are found without reading all newer content', async () => {

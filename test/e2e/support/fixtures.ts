@@ -120,6 +120,13 @@ export async function freshReadModel(): Promise<void> {
   await untilAvailable();
 }
 
+/** For tests that write into the tables of the read model: answers that were computed before are not given any more, as after every change. */
+export function forgetAnswers(): Promise<unknown> {
+  return php(
+    `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_state SET value = value + 1 WHERE name = 'revision'" );`,
+  );
+}
+
 /** The next read goes on with a rebuild that another one has left to WordPress's cron, as a minute later. */
 export function expireLeftRebuild(): Promise<unknown> {
   return php(
