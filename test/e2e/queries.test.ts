@@ -20,6 +20,20 @@ function statements(paths: readonly string[]): Promise<{ status: number; queries
     return array_slice( $counts, 1 );`);
 }
 
+/**
+ * Returns by how much a request increases a number that code in PHP reads from the database server. The server counts for all processes:
+ * work in the background, which is rare, adds to some of the differences.
+ */
+async function added(code: string, path: string): Promise<number> {
+  const differences: number[] = [];
+  for (let time = 0; time < 5; time++) {
+    const before = await php<number>(code);
+    assert.equal((await request(path)).status, 200);
+    differences.push((await php<number>(code)) - before);
+  }
+  return Math.min(...differences);
+}
+
 /** The numbers that the documentation of the read model gives. */
 const bounds = { list: 4, search: 12, filtered: 19, corrected: 17, product: 2, terms: 2, guide: 2 };
 
@@ -85,32 +99,14 @@ describe('queries: a read needs a fixed number of statements', () => {
   // SQLite does not count rows.
   if (stack === 'mariadb') {
     test('what a guide says about the shop', async () => {
-      const questions = (): Promise<number> =>
-        php(`global $wpdb; return (int) $wpdb->get_row( "SHOW GLOBAL STATUS LIKE 'Questions'", ARRAY_N )[1];`);
-      // The server counts the statements of all processes. Work in the background, which is rare, adds to some of the numbers.
-      const sent = async (path: string): Promise<number> => {
-        const counts: number[] = [];
-        for (let time = 0; time < 5; time++) {
-          const before = await questions();
-          assert.equal((await request(path)).status, 200);
-          counts.push((await questions()) - before);
-        }
-        return Math.min(...counts);
-      };
+      const sent = (path: string): Promise<number> =>
+        added(`global $wpdb; return (int) $wpdb->get_row( "SHOW GLOBAL STATUS LIKE 'Questions'", ARRAY_N )[1];`, path);
       assert.equal((await sent('/llms.txt')) - (await sent('/auth.md')), bounds.guide);
     });
     test('the pages of llms.txt are found without reading all newer content', async () => {
-      const rows = (): Promise<number> =>
-        php(
-          `global $wpdb; return array_sum( array_column( $wpdb->get_results( "SHOW GLOBAL STATUS LIKE 'Handler_read%'", ARRAY_A ), 'Value' ) );`,
-        );
-      const readBy = async (): Promise<number> => {
-        const before = await rows();
-        assert.equal((await request('/llms.txt')).status, 200);
-        return (await rows()) - before;
-      };
+      const rows = `global $wpdb; return array_sum( array_column( $wpdb->get_results( "SHOW GLOBAL STATUS LIKE 'Handler_read%'", ARRAY_A ), 'Value' ) );`;
+      const readBy = (): Promise<number> => added(rows, '/llms.txt');
       const entries = '{$wpdb->prefix}md_shop_entries';
-      await readBy();
       const few = await readBy();
       await php(`global $wpdb; $columns = implode( ', ', array_diff( $wpdb->get_col( "SHOW COLUMNS FROM ${entries}" ), array( 'object_id', 'type', 'modified' ) ) );
         $wpdb->query( "INSERT INTO ${entries} (object_id, type, modified, {$columns})
