@@ -10,6 +10,7 @@ use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\ProductFacts;
 use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\Catalog\SourceProblem;
+use MdShop\Catalog\Catalog\TranslationGroup;
 use MdShop\Catalog\Sources\PostFacts;
 use MdShop\Catalog\Sources\Terms;
 use MdShop\Catalog\Support\Network;
@@ -50,7 +51,7 @@ final class EmbeddedProducts implements Source
         $families = [];
         foreach ($ids as $id) {
             // The post itself comes first, so that its data take precedence.
-            $families[$id] = [$id, ...array_values(array_diff($this->languages->translationsOfPost($id), [$id]))];
+            $families[$id] = TranslationGroup::startingWith($id, $this->languages);
         }
         $members = array_values(array_unique(array_merge(...$families)));
         $images = $this->posts->featuredImages($families, [PostTypes::PRODUCT]);
@@ -95,9 +96,9 @@ final class EmbeddedProducts implements Source
         add_action('md_shop_language_changed', function (string $type, array $ids): void {
             foreach ($type === 'post' && $this->network->isActiveOnCurrentSite() ? $ids : [] as $id) {
                 if (get_post_type($id) === PostTypes::PRODUCT) {
-                    $family = $this->languages->translationsOfPost($id);
-                    $this->variants->transferRows(array_values($family), $family['ro'] ?? min($family));
-                    $this->images->transfer(array_values($family), $family['ro'] ?? min($family));
+                    $family = TranslationGroup::startingWithOwner($id, $this->languages);
+                    $this->variants->transferRows($family, $family[0]);
+                    $this->images->transfer($family, $family[0]);
                 }
             }
         }, 5, 2);

@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Sources\Embedded;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\Money;
 use MdShop\Catalog\Catalog\Offer;
+use MdShop\Catalog\Catalog\TranslationGroup;
 use MdShop\Catalog\Catalog\Variant;
 use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Time\Instant;
@@ -29,9 +30,7 @@ final class SharedPrices
     /** @return non-empty-list<int> The product and its translations. The Romanian product, which owns the rows, comes first. */
     public function family(int $id): array
     {
-        $family = $this->languages->translationsOfPost($id);
-        ksort($family);
-        return array_values($family);
+        return TranslationGroup::startingWithOwner($id, $this->languages);
     }
 
     /** Whether the user may edit all translations of the product, because prices and variants apply to all of them. */

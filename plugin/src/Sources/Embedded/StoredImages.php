@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Sources\Embedded;
 use MdShop\Catalog\Catalog\Images;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\ProductImages;
+use MdShop\Catalog\Catalog\TranslationGroup;
 use MdShop\Catalog\Catalog\Variant;
 use MdShop\Catalog\Sources\PostFacts;
 
@@ -25,7 +26,7 @@ final class StoredImages implements ProductImages
 
     public function of(int $id): Images
     {
-        $family = $this->family($id);
+        $family = TranslationGroup::startingWithOwner($id, $this->languages);
         // One statement for the metadata of all translations.
         update_meta_cache('post', $family);
         $variants = $this->variants->variants($family);
@@ -50,13 +51,13 @@ final class StoredImages implements ProductImages
     /** @return list<int> The images besides the main one. */
     public function gallery(int $id): array
     {
-        return self::existing(self::storedIn($this->family($id)));
+        return self::existing(self::storedIn(TranslationGroup::startingWithOwner($id, $this->languages)));
     }
 
     /** @param list<int> $images */
     public function replaceGallery(int $id, array $images): void
     {
-        $family = $this->family($id);
+        $family = TranslationGroup::startingWithOwner($id, $this->languages);
         foreach ($family as $place => $member) {
             $place === 0 && $images !== [] ? update_post_meta($member, self::GALLERY, implode(',', $images)) : delete_post_meta($member, self::GALLERY);
         }
@@ -106,13 +107,5 @@ final class StoredImages implements ProductImages
             }
         }
         return [];
-    }
-
-    /** @return non-empty-list<int> The Romanian product comes first. */
-    private function family(int $id): array
-    {
-        $family = $this->languages->translationsOfPost($id);
-        ksort($family);
-        return array_values($family);
     }
 }

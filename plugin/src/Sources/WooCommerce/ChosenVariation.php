@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Sources\WooCommerce;
 
 use MdShop\Catalog\Catalog\Languages;
+use MdShop\Catalog\Catalog\TranslationGroup;
 use WC_Product;
 use WP_Post;
 
@@ -48,7 +49,7 @@ final class ChosenVariation
     /** The id of the product's variation for a variant: 0 if only a translation has it, null if it is not a variant of the product. */
     private function variation(int $variant, int $product): ?int
     {
-        $family = array_values(array_unique([$product, ...array_values($this->languages->translationsOfPost($product))]));
+        $family = TranslationGroup::startingWith($product, $this->languages);
         $variations = $this->rows->variations($family);
         foreach ($family as $member) {
             foreach ($variations[$member] ?? [] as $place => $post) {

@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Sources\WooCommerce;
 use MdShop\Catalog\Catalog\Images;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\ProductImages;
+use MdShop\Catalog\Catalog\TranslationGroup;
 use MdShop\Catalog\Sources\PostFacts;
 use MdShop\Catalog\Support\Database\Database;
 use WP_Post;
@@ -22,7 +23,7 @@ final class ShopImages implements ProductImages
 
     public function of(int $id): Images
     {
-        $family = $this->family($id);
+        $family = TranslationGroup::startingWith($id, $this->languages);
         _prime_post_caches($family, false, true);
         $public = array_values(array_filter(array_slice($family, 1), self::isPublic(...)));
         [$variations, $hidden] = $this->variations($id, $public);
@@ -46,7 +47,7 @@ final class ShopImages implements ProductImages
 
     public function ofVariants(int $id): array
     {
-        $family = $this->family($id);
+        $family = TranslationGroup::startingWith($id, $this->languages);
         $hasOwn = $this->database->row(
             "SELECT variation.ID FROM {$this->database->core('posts')} variation
              JOIN {$this->database->core('postmeta')} meta ON meta.post_id = variation.ID AND meta.meta_key = '_thumbnail_id' AND meta.meta_value > 0
@@ -55,12 +56,6 @@ final class ShopImages implements ProductImages
             [...$family, WooCommerceSite::VARIATION]
         ) !== null;
         return $hasOwn ? $this->of($id)->ofVariants : [];
-    }
-
-    /** @return non-empty-list<int> The product and its translations. */
-    private function family(int $id): array
-    {
-        return array_values(array_unique([$id, ...array_values($this->languages->translationsOfPost($id))]));
     }
 
     private static function isPublic(int $id): bool

@@ -8,6 +8,7 @@ use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\Money;
 use MdShop\Catalog\Catalog\Offer;
 use MdShop\Catalog\Catalog\PostTypes;
+use MdShop\Catalog\Catalog\TranslationGroup;
 use MdShop\Catalog\Catalog\Variant;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Sources\Embedded\VariantStore;
@@ -94,7 +95,7 @@ final class ProductMove
     /** @return array{list<Variant>, Offer|null} The variants and the offer, which all translations share. */
     private function offers(int $id): array
     {
-        $family = [$id, ...array_values(array_diff($this->languages->translationsOfPost($id), [$id]))];
+        $family = TranslationGroup::startingWith($id, $this->languages);
         return [$this->variants->variants($family), $this->variants->offer($family)];
     }
 
