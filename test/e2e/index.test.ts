@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { read, send } from './support/contract-client.ts';
 import { idOf, loadPosts } from './support/demo.ts';
+import { withApplicationPassword } from './support/editor.ts';
 import { expireLeftRebuild } from './support/fixtures.ts';
-import { stack, testSite } from './site.ts';
+import { request, stack, testSite } from './site.ts';
 import { php, phpValue } from './support/php.ts';
 import { wp } from './support/wp-cli.ts';
 
-type Status = { state: string; generation: number; visible: number; index: number; due: number; done: number };
+type Status = Record<'generation' | 'visible' | 'index' | 'due' | 'unreadable' | 'done', number> & { state: string };
 type Differences = Record<'missing' | 'orphaned' | 'differing' | 'stems' | 'index' | 'totals' | 'terms', number>;
 
 const status = async (): Promise<Status> =>
@@ -166,6 +167,11 @@ describe('index: rebuilt while the old generation serves reads', () => {
       'UPDATE {p}entry_terms SET modified = 1 WHERE generation = {g}',
     ],
     [
+      'a term that is called otherwise on the site',
+      'terms',
+      "UPDATE {p}terms SET name = 'Altceva' WHERE generation = {g} AND language = 'ro' AND kind = 'brand'",
+    ],
+    [
       'a price',
       'differing',
       `UPDATE {p}entries SET detail = REPLACE(detail, '.00"', '.01"') WHERE generation = {g} AND kind = 'product' AND language = 'ru'`,
@@ -253,6 +259,49 @@ describe('index: rebuilt while the old generation serves reads', () => {
       `global $wpdb; return array_map( 'intval', $wpdb->get_col( "SELECT DISTINCT generation FROM {$wpdb->prefix}md_shop_blocks" ) );`,
     );
     assert.ok(generations.length <= 2, 'all but the last two generations are deleted');
+  });
+
+  test('what another plugin keeps from being read stays as it is, and the command says so and exits with 1', async () => {
+    const fails = join(folder, 'fails.php');
+    await writeFile(
+      fails,
+      `<?php WP_CLI::add_wp_hook( 'md_shop_public', static function () { throw new RuntimeException( 'the licence is over' ); } );`,
+    );
+    const asked = [
+      '/products?per_page=50',
+      '/products?search=rolelor&language=ro',
+      '/categories',
+      '/content?language=ru',
+    ];
+    const answers = async (): Promise<unknown[]> =>
+      Promise.all(asked.map(async (path): Promise<unknown> => (await send(path)).json()));
+    const before = await answers();
+    const { generation, visible } = await status();
+    await assert.rejects(
+      wp(`--require=${fails}`, 'md-shop', 'index', 'rebuild'),
+      /Error: The catalog is built: \d+ items\. Not read: \d+ items, .*log says where/,
+    );
+    assert.deepEqual(await answers(), before);
+    const built = await status();
+    assert.deepEqual([built.generation, built.visible, built.unreadable], [generation + 1, visible, 0]);
+    // They differ in when they are tried again.
+    const { differences } = await verify();
+    assert.ok(differences.differing > 0);
+    assert.deepEqual({ ...differences, differing: 0 }, nothing);
+
+    // What was not shown before is not there until it can be read.
+    await breaks(`UPDATE {p}entries SET fingerprint = '' WHERE generation = {g} AND object_id = ${String(product)}`);
+    await assert.rejects(wp(`--require=${fails}`, 'md-shop', 'index', 'rebuild'));
+    assert.deepEqual([(await status()).unreadable, (await verify()).differences.missing], [1, 1]);
+    const { headers } = await withApplicationPassword();
+    const attention = await request('/wp-json/md-shop-admin/v1/attention', { headers });
+    const { findings } = (await attention.json()) as { findings: { id: string }[] };
+    assert.ok(
+      findings.some(({ id }) => id === 'unreadable'),
+      JSON.stringify(findings),
+    );
+    assert.match(await wp('md-shop', 'index', 'rebuild'), /^Success: The catalog is built: \d+ items\.$/m);
+    assert.deepEqual(await answers(), before);
   });
 
   test('a command in which an active plugin is left out builds nothing, and says why', async () => {

@@ -32,6 +32,8 @@ final class IndexCommand
      * It switches over at once when it has finished. It can be stopped at any time: the next run, of this command or of
      * WordPress's cron, continues from there. Changes saved meanwhile are in both.
      *
+     * Exits with code 1 if something could not be read.
+     *
      * ## OPTIONS
      *
      * [--workers=<number>]
@@ -67,7 +69,16 @@ final class IndexCommand
             $bar->finish();
             $this->administration->purge();
             /* translators: %s: number with its noun, such as "2 items" */
-            WP_CLI::success(sprintf(__('The catalog is built: %s.', 'md-shop-catalog'), Counted::items($this->administration->listed())));
+            $built = sprintf(__('The catalog is built: %s.', 'md-shop-catalog'), Counted::items($this->administration->listed()));
+            $unreadable = $this->administration->unreadable();
+            if ($unreadable > 0) {
+                WP_CLI::error($built . ' ' . sprintf(
+                    /* translators: %s: number with its noun, such as "2 items" */
+                    __('Not read: %s, because code of another plugin or of the theme failed; PHP’s error log says where. They are shown as before, or not at all, and tried again every ten minutes.', 'md-shop-catalog'),
+                    Counted::items($unreadable)
+                ));
+            }
+            WP_CLI::success($built);
         } catch (DatabaseError $e) {
             WP_CLI::error(DatabaseProblem::text($e));
         }

@@ -9,6 +9,7 @@ use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Installation\Tables;
 use MdShop\Catalog\Languages\DeletedObjects;
 use MdShop\Catalog\ReadModel\Projection\Composer;
+use MdShop\Catalog\ReadModel\Projection\FormerProjection;
 use MdShop\Catalog\ReadModel\Projection\HiddenProduct;
 use MdShop\Catalog\ReadModel\Projection\MissedChanges;
 use MdShop\Catalog\ReadModel\Projection\ProductPreview;
@@ -183,7 +184,7 @@ final class ReadModelModule extends Module
     public function administration(): Administration
     {
         $database = $this->environment->database();
-        $verification = new Verification($this->sources->source(), $database, $this->freshness(), $this->projector(), $this->stems(), new IndexCheck($database));
+        $verification = new Verification($this->sources->source(), $database, $this->freshness(), $this->projector(), $this->terms(), $this->stems(), new IndexCheck($database));
         return new Administration($database, $this->states(), $this->rebuild(), $verification, $this->sources->source());
     }
 
@@ -314,6 +315,8 @@ final class ReadModelModule extends Module
                 new RenderingGuard($this->entries(), $this->environment->clock()),
                 $this->entries(),
                 $this->writer(),
+                new FormerProjection($this->environment->database(), $this->states()),
+                $this->states(),
                 $this->environment->settingsStore,
                 new PurchaseInstructions($this->environment->messages(), $this->environment->productSource),
                 $this->environment->clock(),

@@ -46,8 +46,7 @@ final class Attention
         $found = array_values(array_filter([
             $this->problem(),
             $this->closed(),
-            $this->index($now),
-            $this->nothing(),
+            ...$this->catalog($now),
             $this->ordering(),
             $this->unreachable(),
             ...array_map($this->lacking(...), ['no_price', 'no_image', 'no_translation']),
@@ -81,12 +80,32 @@ final class Attention
         );
     }
 
-    private function index(int $now): ?Finding
+    /** @return list<Finding> */
+    private function catalog(int $now): array
     {
         if ($this->source->problem() !== null) {
-            return null;
+            return [];
         }
-        ['state' => $state, 'due' => $due] = ($this->administration)()->status($now);
+        ['state' => $state, 'due' => $due, 'unreadable' => $unreadable] = ($this->administration)()->status($now);
+        return array_values(array_filter([$this->index($state, $due), $unreadable > 0 ? $this->unreadable($unreadable) : $this->nothing()]));
+    }
+
+    private function unreadable(int $count): Finding
+    {
+        return new Finding(
+            'unreadable',
+            true,
+            /* translators: %s: number with its noun, such as "2 items" */
+            sprintf(__('Agents do not see everything. Not read: %s.', 'md-shop-catalog'), Counted::items($count)),
+            __('Code of another plugin or of the theme fails there; PHP’s error log says where. They are tried again every ten minutes; the button does it now.', 'md-shop-catalog'),
+            __('Build the catalog now', 'md-shop-catalog'),
+            '',
+            'rebuild'
+        );
+    }
+
+    private function index(string $state, int $due): ?Finding
+    {
         if ($state === 'ready' && $due === 0) {
             return null;
         }
@@ -107,7 +126,7 @@ final class Attention
 
     private function nothing(): ?Finding
     {
-        if ($this->source->problem() !== null || $this->counts->products() > 0) {
+        if ($this->counts->products() > 0) {
             return null;
         }
         $unconverted = $this->productSource === ProductSource::WooCommerce ? ($this->unconverted)() : 0;

@@ -15,6 +15,7 @@ use MdShop\Catalog\ReadModel\Rendering\RenderingGuard;
 use MdShop\Catalog\ReadModel\StaleGeneration;
 use MdShop\Catalog\ReadModel\Storage\DueEntries;
 use MdShop\Catalog\ReadModel\Storage\EntryWriter;
+use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Database\Database;
@@ -51,6 +52,8 @@ final class Projector
         private readonly RenderingGuard $guard,
         private readonly DueEntries $entries,
         private readonly EntryWriter $writer,
+        private readonly FormerProjection $former,
+        private readonly StateStore $states,
         private readonly SettingsStore $settings,
         private readonly PurchaseInstructions $instructions,
         private readonly Clock $clock,
@@ -69,8 +72,8 @@ final class Projector
     }
 
     /**
-     * Projects a post. If its content or code of another plugin throws, the previous row stays, or a hidden one is inserted, and the post is
-     * retried later: one item must not stop all reads.
+     * Projects a post. If its content or code of another plugin throws, the previous row stays, or that of the active generation is taken
+     * over, or a hidden one is inserted, and the post is retried later: one item must not stop all reads.
      *
      * @param int|null $only The generation to write; null for all live ones.
      * @return bool Whether it is finished; false if the post is still due and another process has to project it.
@@ -88,11 +91,21 @@ final class Projector
             $this->entries->endRendering($id);
             Log::defect(sprintf('post %d could not be projected and is tried again later', $id), $e);
             if ($only !== null) {
-                // A generation that is being built may have no row that could be tried again.
-                $this->entries->addMarks($only, $id, 0);
+                $this->takeOver($id, $only);
             }
             $this->entries->postpone($id, $this->clock->now() + self::RETRY_SECONDS, $marks ?? $this->entries->marks($id));
             return true;
+        }
+    }
+
+    /** Gives a post that cannot be read a row in a generation that is being built, which may have none that could be tried again. */
+    private function takeOver(int $id, int $generation): void
+    {
+        $this->states->increment(StateStore::UNREADABLE);
+        $marks = $this->entries->marks($id);
+        $former = $this->entries->isProjected($id, $generation) ? null : $this->former->of($id);
+        if ($former === null || $this->writer->write([$former], [$id => $marks], $this->clock->now(), $generation) !== []) {
+            $this->entries->addMarks($generation, $id, 0);
         }
     }
 

@@ -101,7 +101,7 @@ final class TermProjector
     {
         $this->readAgain();
         foreach ($this->states->read()->live() as $generation) {
-            if ($this->isOutdated($generation)) {
+            if ($this->differing($generation) !== []) {
                 $this->states->increment(StateStore::TERMS_DUE, 'term_changes');
                 break;
             }
@@ -173,16 +173,27 @@ final class TermProjector
         }
     }
 
-    private function isOutdated(int $generation): bool
+    /**
+     * The terms of which a generation says something else than the source does now.
+     *
+     * @return list<int>
+     */
+    public function outdated(int $generation): array
     {
-        $stored = $this->database->rows(
-            'SELECT ' . self::COLUMNS . " FROM {$this->database->table('terms')} WHERE generation = %d ORDER BY term_id",
-            [$generation]
+        $this->readAgain();
+        return $this->differing($generation);
+    }
+
+    /** @return list<int> */
+    private function differing(int $generation): array
+    {
+        $texts = static fn (array $rows): array => array_map(
+            static fn (array $row): string => serialize(array_map('strval', $row)),
+            array_combine(array_map(intval(...), array_column($rows, 0)), $rows)
         );
-        $rows = $this->rows();
-        usort($rows, static fn (array $a, array $b): int => $a[0] <=> $b[0]);
-        $texts = static fn (array $row): array => array_map('strval', array_values($row));
-        return array_map($texts, $stored) !== array_map($texts, $rows);
+        $stored = $texts(array_map(array_values(...), $this->database->rows('SELECT ' . self::COLUMNS . " FROM {$this->database->table('terms')} WHERE generation = %d", [$generation])));
+        $now = $texts($this->rows());
+        return array_keys(array_diff_assoc($stored, $now) + array_diff_assoc($now, $stored));
     }
 
     /** @return list<list<int|string>> The COLUMNS of each of the known terms that are stored. */

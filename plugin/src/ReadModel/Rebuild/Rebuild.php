@@ -229,6 +229,12 @@ final class Rebuild
         return [$cursor === 0 ? 0 : $this->source->count($cursor), $this->source->count()];
     }
 
+    /** How many posts the last rebuild could not read; the log says why. They are shown as before, or not yet, and tried again. */
+    public function unreadable(): int
+    {
+        return $this->states->value(StateStore::UNREADABLE);
+    }
+
     /**
      * Projects a batch of a rebuild that another process coordinates.
      *
@@ -389,6 +395,7 @@ final class Rebuild
         $renew();
         $this->states->write(StateStore::CURSOR, 0);
         $this->states->write(self::HELPED_FROM, 0);
+        $this->states->write(StateStore::UNREADABLE, 0);
         $this->states->write(StateStore::REBUILD_SEEN, $seen);
         $this->states->beginBuilding($generation);
         if ($state->brokenBulkChange !== 0) {
@@ -449,6 +456,10 @@ final class Rebuild
         // The terms may have changed since the rebuild began.
         $this->terms->reset();
         $this->terms->write($state->building);
+        if ($this->unreadable() > 0 && $state->generation !== 0 && $state->isIndexed($state->generation)) {
+            // What was taken over for posts that could not be read has no stems.
+            $this->stems->addAllOf($state->generation, $state->building, $renew);
+        }
         $this->stems->addSpellings($state->building, $renew);
         $this->updateStatistics();
         $this->database->transaction(function () use ($state): void {

@@ -353,6 +353,12 @@ final class DueEntries
         ));
     }
 
+    /** Whether a generation has a row of a post that was made from it: a mark inserts empty ones. */
+    public function isProjected(int $id, int $generation): bool
+    {
+        return $this->database->row("SELECT object_id FROM {$this->entries()} WHERE generation = %d AND object_id = %d AND fingerprint <> ''", [$generation, $id]) !== null;
+    }
+
     /**
      * How often a post was reported as changed, summed over all generations. A writer compares it with the value before its
      * read, to detect a change in between.

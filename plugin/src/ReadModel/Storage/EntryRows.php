@@ -4,8 +4,10 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Storage;
 
+use MdShop\Catalog\Catalog\Listing;
 use MdShop\Catalog\ReadModel\Projection;
 use MdShop\Catalog\Search\Index\IndexRecord;
+use MdShop\Catalog\Search\Text\IndexedWords;
 
 /** A projection as rows of the tables. A new column of `entries` is added here and in Installation\Tables. */
 final class EntryRows
@@ -39,6 +41,39 @@ final class EntryRows
             'summary' => ItemJson::withModified($projection->summary, $modified),
             'detail' => $projection->detail,
         ];
+    }
+
+    /**
+     * A row of `entries` as the projection that it was made from, without the stems of its words.
+     *
+     * @param array<string, string|null> $row All its columns.
+     * @param list<int> $categories Those of its rows of `entry_terms`.
+     * @param list<int> $brands
+     */
+    public static function projection(array $row, array $categories, array $brands): Projection
+    {
+        $record = IndexRecord::unpack((string) $row['index_record']);
+        return new Projection(
+            objectId: (int) $row['object_id'],
+            groupId: (int) $row['group_id'],
+            kind: (string) $row['kind'],
+            type: (string) $row['type'],
+            language: (string) $row['language'],
+            visible: $row['visible'] === '1',
+            listing: Listing::of($row['listed'] === '1', $row['searched'] === '1'),
+            slug: (string) $row['slug'],
+            url: (string) $row['url'],
+            categories: $categories,
+            brands: $brands,
+            words: new IndexedWords($record->words ?? [], [], (string) $row['sequence']),
+            record: $record,
+            fingerprint: (string) $row['fingerprint'],
+            stamp: (string) $row['stamp'],
+            summary: (string) $row['summary'],
+            detail: (string) $row['detail'],
+            modified: (int) $row['modified'],
+            validUntil: (int) $row['valid_until'],
+        );
     }
 
     /**

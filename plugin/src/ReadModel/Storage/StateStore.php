@@ -32,6 +32,9 @@ final class StateStore
     /** The row of the last post that the rebuild has finished. */
     public const CURSOR = 'cursor';
 
+    /** The row that counts the posts that the last rebuild could not read. */
+    public const UNREADABLE = 'unreadable';
+
     /** The row of a bulk change: by when it shows again that it goes on, as a Unix timestamp. Once that has passed, its process is considered dead. */
     public const BULK_UNTIL = 'bulk_until';
 

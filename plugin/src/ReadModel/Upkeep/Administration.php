@@ -123,9 +123,10 @@ final class Administration
 
     /**
      * The state of the read model, with counts. 'state' is 'ready', 'rebuilding', or 'building' if no reads are possible
-     * until the rebuild is finished: the first time, and after the plugin was deactivated.
+     * until the rebuild is finished: the first time, and after the plugin was deactivated. 'unreadable' are posts of which nothing is shown
+     * because code of another plugin or of the theme throws.
      *
-     * @return array{state: string, generation: int, entries: int, visible: int, index: int, due: int, done: int, posts: int}
+     * @return array{state: string, generation: int, entries: int, visible: int, index: int, due: int, unreadable: int, done: int, posts: int}
      */
     public function status(int $now): array
     {
@@ -141,9 +142,17 @@ final class Administration
             'visible' => $count("{$this->database->table('entries')} WHERE generation = %d AND visible = 1"),
             'index' => $count("{$this->database->table('blocks')} WHERE generation = %d"),
             'due' => $count("{$this->database->table('entries')} WHERE generation = %d AND valid_until <= %d", $now),
+            // A row that a mark has inserted has no kind until its post is read.
+            'unreadable' => $count("{$this->database->table('entries')} WHERE generation = %d AND kind = '' AND valid_until > %d", $now),
             'done' => $underWay || $state->generation === 0 ? $done : $posts,
             'posts' => $posts,
         ];
+    }
+
+    /** See Rebuild::unreadable(). */
+    public function unreadable(): int
+    {
+        return $this->rebuild->unreadable();
     }
 
     /**

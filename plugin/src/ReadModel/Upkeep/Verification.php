@@ -8,6 +8,7 @@ use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\ReadModel\Projection;
 use MdShop\Catalog\ReadModel\Projection\Projector;
+use MdShop\Catalog\ReadModel\Projection\TermProjector;
 use MdShop\Catalog\ReadModel\Storage\EntryRows;
 use MdShop\Catalog\Search\Index\IndexCheck;
 use MdShop\Catalog\Search\Index\IndexRecord;
@@ -28,16 +29,17 @@ final class Verification
         private readonly Database $database,
         private readonly ProjectingFreshness $freshness,
         private readonly Projector $projector,
+        private readonly TermProjector $terms,
         private readonly StemStore $stems,
         private readonly IndexCheck $index,
     ) {
     }
 
     /**
-     * The number of differences of each kind: posts without an entry (`missing`); entries without a post (`orphaned`);
+     * The number of differences of each kind: posts without an entry, or with an empty one because they cannot be read (`missing`); entries without a post (`orphaned`);
      * entries that differ from what their post shows now, including their terms (`differing`); words whose stems are missing
-     * (`stems`); entries about which the search's index says something else than their own record (`index`); wrong totals (`totals`); entries with
-     * missing terms (`terms`). All are 0 if the read model is correct.
+     * (`stems`); entries about which the search's index says something else than their own record (`index`); wrong totals (`totals`); terms that
+     * differ from what the site says now, and entries with missing ones (`terms`). All are 0 if the read model is correct.
      *
      * @return array{missing: int, orphaned: int, differing: int, stems: int, index: int, totals: int, terms: int}
      * @throws Unavailable|\MdShop\Catalog\Support\Database\DatabaseError
@@ -75,7 +77,7 @@ final class Verification
                 return ['generation' => $generation, 'cursor' => $cursor, 'counts' => $counts, 'done' => $done, 'isFinished' => false];
             }
         }
-        $counts += ['index' => $this->wronglyIndexed($generation), 'totals' => $this->wrongTotals($generation), 'terms' => $this->missingTerms($generation)];
+        $counts += ['index' => $this->wronglyIndexed($generation), 'totals' => $this->wrongTotals($generation), 'terms' => count($this->terms->outdated($generation)) + $this->missingTerms($generation)];
         return ['generation' => $generation, 'cursor' => $cursor, 'counts' => $counts, 'done' => $done, 'isFinished' => true];
     }
 
@@ -98,7 +100,8 @@ final class Verification
         $until = $ends === [] ? PHP_INT_MAX - 1 : min($ends);
         $posts = array_values(array_filter($posts, static fn (int $id): bool => $id <= $until));
         $entries = array_filter($entries, static fn (int $id): bool => $id <= $until, ARRAY_FILTER_USE_KEY);
-        $counts['missing'] += count(array_diff($posts, array_keys($entries)));
+        $made = array_filter($entries, static fn (array $entry): bool => $entry['kind'] !== '');
+        $counts['missing'] += count(array_diff($posts, array_keys($made)));
         $counts['orphaned'] += count(array_diff(array_keys($entries), $posts));
         if ($posts !== []) {
             $projections = $this->projector->preview($posts);

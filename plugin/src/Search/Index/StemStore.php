@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search\Index;
 
+use Generator;
 use MdShop\Catalog\Search\Text\IndexedWords;
 use MdShop\Catalog\Support\Database\Database;
 
@@ -177,6 +178,22 @@ final class StemStore
     }
 
     /**
+     * Adds all words with their stems that another generation has, for one that takes over entries of it. Can be stopped and repeated at any
+     * time.
+     *
+     * @param callable(): void $renew Called after each step.
+     */
+    public function addAllOf(int $former, int $generation, callable $renew): void
+    {
+        foreach ($this->languages($former) as $language) {
+            foreach ($this->parts($former, $language) as $part) {
+                $this->insert($generation, [$language => $part]);
+                $renew();
+            }
+        }
+    }
+
+    /**
      * Adds the spellings of all words of a generation. Can be stopped and repeated at any time.
      *
      * @param callable(): void $renew Called after each step.
@@ -184,23 +201,41 @@ final class StemStore
     public function addSpellings(int $generation, callable $renew): void
     {
         foreach ($this->languages($generation) as $language) {
-            $list = FormRows::list($generation, $language);
-            $last = '';
-            do {
-                $words = [];
-                do {
-                    $rows = $this->database->rows(
-                        "SELECT name, data FROM {$this->table()} WHERE generation = %d AND kind = %s AND language = %s AND name > %s ORDER BY name LIMIT %d",
-                        [$list->generation, $list->kind, $list->language, $last, self::READ]
-                    );
-                    array_push($words, ...array_merge([], ...array_map(FormRows::words(...), array_map('strval', array_column($rows, 'data')))));
-                    $last = $rows === [] ? $last : (string) $rows[count($rows) - 1]['name'];
-                } while (count($rows) === self::READ && count($words) < self::WORDS);
-                $this->spellings->add($generation, [$language => array_values(array_unique($words))]);
+            foreach ($this->parts($generation, $language) as $part) {
+                $this->spellings->add($generation, [$language => array_values(array_unique(array_merge(...array_values($part))))]);
                 $renew();
-            } while (count($rows) === self::READ);
+            }
         }
         $this->spellings->join($generation, $renew);
+    }
+
+    /**
+     * The rows of a generation's words, some thousand words at a time.
+     *
+     * @return Generator<int, non-empty-array<string, non-empty-list<string>>> By name (FormRows).
+     */
+    private function parts(int $generation, string $language): Generator
+    {
+        $list = FormRows::list($generation, $language);
+        $last = '';
+        do {
+            $part = [];
+            $words = 0;
+            do {
+                $rows = $this->database->rows(
+                    "SELECT name, data FROM {$this->table()} WHERE generation = %d AND kind = %s AND language = %s AND name > %s ORDER BY name LIMIT %d",
+                    [$list->generation, $list->kind, $list->language, $last, self::READ]
+                );
+                foreach ($rows as $row) {
+                    $last = (string) $row['name'];
+                    $part[$last] = FormRows::words((string) $row['data']);
+                    $words += count($part[$last]);
+                }
+            } while (count($rows) === self::READ && $words < self::WORDS);
+            if ($part !== []) {
+                yield $part;
+            }
+        } while (count($rows) === self::READ);
     }
 
     /** @return list<string> Those of the generation's words. */
