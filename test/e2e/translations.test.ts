@@ -194,7 +194,16 @@ describe('administrators see their language without language packs', () => {
         `md_shop_gallery: ${inText('these are not images of the media library: %s.', none)}`,
       );
       assert.equal(
-        await said({ md_shop_offer: { regular_price: '10', sale_price: '11', stock: 'in_stock' } }),
+        await said({
+          md_shop_offer: {
+            sku: '',
+            regular_price: '10.00',
+            sale_price: '11.00',
+            sale_from: null,
+            sale_to: null,
+            stock: 'in_stock',
+          },
+        }),
         `md_shop_offer: ${inText('sale_price must be lower than regular_price.')}`,
       );
       assert.equal(

@@ -270,7 +270,8 @@ test('the message of every error that a person may read is a text to translate',
 const otherWords: Readonly<Record<LocaleName, RegExp>> = {
   ro_RO:
     /(?<!\p{L})(?:tu|tău|ta|tăi|tale|tine|te|îți|ți|poți|vrei|dorești|ai voie|\p{L}+-ți|noutăți\p{L}*|mărci\p{L}*|slug\p{L}*|link(?:ul|uri)\p{L}*|valut\p{L}+|tip\p{L}* (?:public )?de artico\p{L}+)(?!\p{L})/iu,
-  ru_RU: /(?<!\p{L})(?:ты|теб[ея]|твой|твоя|твои|можешь|хочешь|\p{L}+ешь|(?!лишь)\p{L}+ишь|кэш\p{L}*|слаг\p{L}*)(?!\p{L})/iu,
+  ru_RU:
+    /(?<!\p{L})(?:ты|теб[ея]|твой|твоя|твои|можешь|хочешь|\p{L}+ешь|(?!лишь)\p{L}+ишь|кэш\p{L}*|слаг\p{L}*)(?!\p{L})/iu,
 };
 
 /** Imperatives of "tu". In the third person, as in "Shows the catalog.", the words are the same. */
