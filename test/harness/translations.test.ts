@@ -311,7 +311,8 @@ for (const locale of localeNames) {
         assert.equal(form, form.normalize('NFC'), msgid);
         // A cedilla looks like a comma below, but a search never finds it.
         if (locale === 'ro_RO') assert.doesNotMatch(form, /[şţŞŢ\u0400-\u04ff]/u, msgid);
-        else if (/[a-z]{3}/i.test(msgid.replace(/%(\d\$)?[ds]|WooCommerce/g, '')))
+        // An amount has the code of the currency in Russian, since «лей» would have to agree with it.
+        else if (/[a-z]{3}/i.test(msgid.replace(/^%s lei$|%(\d\$)?[ds]|WooCommerce/g, '')))
           assert.match(form, /[а-яё]/iu, msgid);
       }
     }
