@@ -152,7 +152,7 @@ export const ro = {
   'advice.sold_out_variant': 'Varianta aceasta s-a epuizat. Alege altă mărime sau culoare.',
   'advice.others': 'Vezi ce este în stoc în aceeași categorie.',
   'advice.ask_return': 'Întreabă când revine în stoc:',
-  'advice.no_price': 'Prețul nu este publicat. Întreabă-l când comanzi.',
+  'advice.no_price': 'Prețul nu este publicat. Întreabă de preț când comanzi.',
   'advice.backorder': 'Nu este în stoc; se aduce la comandă. Întreabă cât durează.',
   'sale.until': 'până la {date}',
   'share.title': 'Distribuie',

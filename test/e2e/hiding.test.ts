@@ -368,7 +368,7 @@ describe('hiding from assistants: the screens of WordPress', () => {
       await withPlugin(refuses('INSERT INTO .*_md_shop_hidden|UPDATE .*md_shop_settings'), async () => {
         assert.match(
           await failed('md-shop', 'hide', String(id)),
-          /could not be read or written: WordPress did not change the mark of post/,
+          /could not be read or written: WordPress did not save whether the content with the ID/,
         );
         assert.match(await failed('md-shop', 'hide', '--post-type=post'), /WordPress did not save the settings/);
         assert.match(
@@ -390,7 +390,10 @@ describe('hiding from assistants: the screens of WordPress', () => {
       assert.equal(await found(), 1);
       await wp('md-shop', 'hide', String(id));
       await withPlugin(refuses('DELETE FROM .*postmeta'), async () => {
-        assert.match(await failed('md-shop', 'show', String(id)), /WordPress did not change the mark of post/);
+        assert.match(
+          await failed('md-shop', 'show', String(id)),
+          /WordPress did not save whether the content with the ID/,
+        );
         assert.match(await bulk('md_shop_show'), /Shown to assistants again: 0 items\. Not changed, .*: 1 item\./);
       });
       assert.equal(await found(), 0);

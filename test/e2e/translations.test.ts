@@ -177,4 +177,55 @@ describe('administrators see their language without language packs', () => {
     assert.equal(status, 400);
     assert.match(String(json['message']), /Настройка «md_shop_settings\[bases\]\[product\]» не сохранена: адреса/);
   });
+
+  for (const locale of localeNames) {
+    test(`${locale}: what editors and administrators read of a refused change or a failed job`, async () => {
+      await asUser(locale);
+      const product = await php<number>(
+        `return get_posts( array( 'post_type' => 'roller_product', 'numberposts' => 1, 'fields' => 'ids' ) )[0];`,
+      );
+      const inText = (text: string, ...values: (string | number)[]): string =>
+        values.reduce<string>((all, value) => all.replace(/%(\d\$)?[ds]/, String(value)), translated(locale, text));
+      const said = async (fields: object): Promise<unknown> =>
+        (await editor.write('POST', `/roller_product/${String(product)}?_locale=user`, fields)).json['message'];
+      const none = 2_000_000_000;
+      assert.equal(
+        await said({ md_shop_gallery: [none] }),
+        `md_shop_gallery: ${inText('these are not images of the media library: %s.', none)}`,
+      );
+      assert.equal(
+        await said({
+          md_shop_offer: {
+            sku: '',
+            regular_price: '10.00',
+            sale_price: '11.00',
+            sale_from: null,
+            sale_to: null,
+            stock: 'in_stock',
+          },
+        }),
+        `md_shop_offer: ${inText('sale_price must be lower than regular_price.')}`,
+      );
+      assert.equal(
+        await said({ md_shop_translation_of: none }),
+        inText(
+          'This cannot be a translation of the ID %d: there is no other content of the same kind with that ID.',
+          none,
+        ),
+      );
+      await php(`update_option( 'md_shop_jobs', array( 'import' => array( 'state' => 'running', 'done' => 0, 'total' => 1,
+        'problems' => array(), 'failure' => '', 'data' => array(), 'started' => 1, 'stepped' => 1 ) ), false ); return 1;`);
+      const { text } = await page('/wp-json/md-shop-admin/v1/jobs/step?_locale=user', {
+        method: 'POST',
+        headers: { ...editor.headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ kind: 'import' }),
+      });
+      const [job] = (JSON.parse(text) as { jobs: { text: string }[] }).jobs;
+      assert.equal(
+        job?.text,
+        inText('The operation failed: %s', translated(locale, 'WooCommerce is not active any more.')),
+      );
+      await php(`delete_option( 'md_shop_jobs' ); return 1;`);
+    });
+  }
 });

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Cli;
 
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Demo\Importer;
+use MdShop\Catalog\ReadModel\Upkeep\FailureText;
 use MdShop\Catalog\Support\Text\Counted;
 use Throwable;
 use WP_CLI;
@@ -36,8 +37,8 @@ final class DemoCommand
         try {
             $count = $this->importer->import();
         } catch (Throwable $e) {
-            /* translators: %s: reason, in English */
-            WP_CLI::error(sprintf(__('The demonstration shop could not be imported: %s', 'md-shop-catalog'), $e->getMessage()));
+            /* translators: %s: reason */
+            WP_CLI::error(sprintf(__('The demonstration shop could not be imported: %s', 'md-shop-catalog'), FailureText::of($e)));
         }
         WP_CLI::success(sprintf(
             /* translators: 1: number with its noun, such as "2 products", 2: number with its noun, such as "3 items" */
@@ -55,8 +56,8 @@ final class DemoCommand
         try {
             $count = $this->importer->remove();
         } catch (Throwable $e) {
-            /* translators: %s: reason, in English */
-            WP_CLI::error(sprintf(__('The demonstration shop could not be removed completely: %s', 'md-shop-catalog'), $e->getMessage()));
+            /* translators: %s: reason */
+            WP_CLI::error(sprintf(__('The demonstration shop could not be removed completely: %s', 'md-shop-catalog'), FailureText::of($e)));
         }
         WP_CLI::success($count === 0
             ? __('There is no demonstration shop to remove.', 'md-shop-catalog')

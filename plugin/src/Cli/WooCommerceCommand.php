@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Cli;
 
+use MdShop\Catalog\ReadModel\Upkeep\FailureText;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\Conversion;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\Outcome;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\PlannedConversion;
@@ -200,7 +201,7 @@ final class WooCommerceCommand
     private function report(Outcome $outcome): void
     {
         foreach ($outcome->failures as $id => $reason) {
-            /* translators: 1: identifier of a product, 2: reason, in English */
+            /* translators: 1: identifier of a product, 2: reason */
             WP_CLI::warning(sprintf(__('Product %1$s was left unchanged: %2$s', 'md-shop-catalog'), (string) $id, $reason));
         }
         $text = Outcome::text($outcome->done, count($outcome->failures));
@@ -221,7 +222,7 @@ final class WooCommerceCommand
 
     private static function failed(Throwable $e): string
     {
-        /* translators: %s: reason, in English */
-        return sprintf(__('The operation failed: %s', 'md-shop-catalog'), $e->getMessage());
+        /* translators: %s: reason */
+        return sprintf(__('The operation failed: %s', 'md-shop-catalog'), FailureText::of($e));
     }
 }

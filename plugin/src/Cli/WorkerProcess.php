@@ -41,7 +41,8 @@ final class WorkerProcess
         // @phpstan-ignore argument.type (a redirection contains an integer)
         $process = proc_open($command, [['pipe', 'r'], ['pipe', 'w'], ['redirect', 1]], $pipes); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions
         if (! is_resource($process)) {
-            throw new RuntimeException('A process could not be started: ' . esc_html($command[0]));
+            /* translators: %s: a program */
+            throw new RuntimeException(esc_html(sprintf(__('The process “%s” could not be started.', 'md-shop-catalog'), $command[0])));
         }
         $this->process = $process;
         [$this->input, $this->output] = $pipes;

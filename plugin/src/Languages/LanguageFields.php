@@ -122,7 +122,8 @@ final class LanguageFields
     {
         return new WP_Error(
             'md_shop_forbidden',
-            sprintf('You may not edit %d or one of its translations, so you cannot change its language or links.', $id),
+            /* translators: %d: identifier of a post or category */
+            sprintf(__('You may not edit the content with the ID %d or one of its translations, so you cannot change its language or link it.', 'md-shop-catalog'), $id),
             ['status' => 403]
         );
     }
@@ -141,7 +142,9 @@ final class LanguageFields
         $isSameKind = $original instanceof WP_Post && $translation instanceof WP_Post ? $original->post_type === $translation->post_type
             : $original instanceof WP_Term && $translation instanceof WP_Term && $original->taxonomy === $translation->taxonomy;
         if (! $isSameKind || $of === $id) {
-            return new WP_Error('md_shop_no_such_original', sprintf('There is no %d of the same kind that this could translate.', $of), ['status' => 400]);
+            /* translators: %d: identifier of a post or category */
+            $message = sprintf(__('This cannot be a translation of the ID %d: there is no other content of the same kind with that ID.', 'md-shop-catalog'), $of);
+            return new WP_Error('md_shop_no_such_original', $message, ['status' => 400]);
         }
         if (! $this->mayChange($type, $of)) {
             return self::forbidden($of);
@@ -167,7 +170,7 @@ final class LanguageFields
     private static function notStored(DatabaseError $e): WP_Error
     {
         Log::error('a language could not be stored', $e);
-        return new WP_Error('md_shop_not_stored', 'The database could not store the language. Save it again.', ['status' => 503]);
+        return new WP_Error('md_shop_not_stored', __('The database could not store the language. Save it again.', 'md-shop-catalog'), ['status' => 503]);
     }
 
     /** @param 'post'|'term' $type */

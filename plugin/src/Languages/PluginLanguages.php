@@ -70,8 +70,8 @@ abstract class PluginLanguages implements WritableLanguages
      */
     abstract protected function link(string $type, array $ids): void;
 
-    /** @return string What to do if a language is missing: "Add it in … under …". */
-    abstract protected function advice(): string;
+    /** @return string That the site does not have this language, and where to add it, for whoever edits the content. */
+    abstract protected function missing(string $language): string;
 
     public function current(): string
     {
@@ -108,13 +108,13 @@ abstract class PluginLanguages implements WritableLanguages
     public function assign(string $type, int $id, string $language, ?int $of = null): void
     {
         $name = $this->site()->name($language)
-            ?? throw new RuntimeException(sprintf('The site has no language "%s". %s, then try again.', esc_html($language), esc_html($this->advice())));
+            ?? throw new RuntimeException(esc_html($this->missing($language)));
         if ($of !== null && $of !== $id && $this->stored($type, $of) === '') {
             $this->store($type, $of, (string) $this->site()->name($this->language($type, $of) ?: $this->default));
         }
         $others = array_diff($this->group($type, $of ?? $id), [$id]);
         if (isset($others[$name])) {
-            throw new TranslationConflict($type, $others[$name], $language);
+            throw new TranslationConflict($others[$name], $language);
         }
         $this->store($type, $id, $name);
         if ($of !== null && $of !== $id) {

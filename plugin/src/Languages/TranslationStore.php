@@ -429,7 +429,7 @@ final class TranslationStore
             [$type, $group, $language]
         );
         if ($taken !== 0 && $taken !== $id) {
-            throw new TranslationConflict($type, $taken, $language);
+            throw new TranslationConflict($taken, $language);
         }
     }
 

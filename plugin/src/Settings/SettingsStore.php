@@ -66,7 +66,7 @@ final class SettingsStore
         }
         // It is also false if nothing changes.
         if (Settings::from(sanitize_option(Settings::OPTION, $given))->toArray() !== $this->current()->toArray()) {
-            throw new DatabaseError('WordPress did not save the settings. ' . $GLOBALS['wpdb']->last_error);
+            throw new DatabaseError(__('WordPress did not save the settings.', 'md-shop-catalog') . ' ' . $GLOBALS['wpdb']->last_error);
         }
     }
 }

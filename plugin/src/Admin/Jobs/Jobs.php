@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Admin\Jobs;
 
 use Closure;
+use MdShop\Catalog\ReadModel\Upkeep\FailureText;
 use MdShop\Catalog\Support\Busy;
 use MdShop\Catalog\Support\Database\Lock;
 use MdShop\Catalog\Support\Log;
@@ -137,7 +138,7 @@ final class Jobs
             } catch (Throwable $e) {
                 // Also an error of another plugin's hook: otherwise the job would begin again and again.
                 Log::error('the job ' . $kind . ' failed', $e);
-                $record = ['state' => 'failed', 'failure' => $e->getMessage(), 'stepped' => $now] + $record;
+                $record = ['state' => 'failed', 'failure' => FailureText::of($e), 'stepped' => $now] + $record;
             }
             $this->write($kind, $record);
         });
@@ -146,7 +147,7 @@ final class Jobs
     /** @throws RuntimeException if this kind is not possible any more. */
     private function task(string $kind): Task
     {
-        return isset($this->tasks[$kind]) ? ($this->tasks[$kind])() : throw new RuntimeException('WooCommerce is not active any more.');
+        return isset($this->tasks[$kind]) ? ($this->tasks[$kind])() : throw new RuntimeException(esc_html__('WooCommerce is not active any more.', 'md-shop-catalog'));
     }
 
     /** Called by WordPress's cron: continues a job that nobody drives. */

@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Admin\Rest;
 use Closure;
 use MdShop\Catalog\Admin\Jobs\Jobs;
 use MdShop\Catalog\Catalog\PostTypes;
+use MdShop\Catalog\ReadModel\Upkeep\FailureText;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\Conversion;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\Time\Clock;
@@ -75,8 +76,8 @@ final class JobRoutes
             return $this->jobs->start($kind, $this->clock->now(), ['categories' => array_map('intval', array_values((array) $request['categories']))])
                 ? null : new WP_Error('md_shop_busy', __('Another job is not finished. Wait for its end, or cancel it.', 'md-shop-catalog'), ['status' => 409]);
         } catch (RuntimeException $e) {
-            /* translators: %s: reason, in English */
-            return new WP_Error('md_shop_job', sprintf(__('The operation failed: %s', 'md-shop-catalog'), $e->getMessage()), ['status' => 500]);
+            /* translators: %s: reason */
+            return new WP_Error('md_shop_job', sprintf(__('The operation failed: %s', 'md-shop-catalog'), FailureText::of($e)), ['status' => 500]);
         }
     }
 
@@ -90,7 +91,7 @@ final class JobRoutes
                 'state' => $record['state'] === 'running' && $this->jobs->isPaused($kind) ? 'paused' : $record['state'],
                 'done' => $record['done'],
                 'total' => $record['total'],
-                /* translators: %s: reason, in English */
+                /* translators: %s: reason */
                 'text' => $record['state'] === 'failed' ? sprintf(__('The operation failed: %s', 'md-shop-catalog'), $record['failure']) : $this->jobs->result($kind),
                 'problems' => $record['problems'],
                 'started' => $record['started'],

@@ -252,9 +252,10 @@ final class PolylangLanguages extends PluginLanguages
         wp_cache_delete_multiple($ids, $language . '_relationships');
     }
 
-    protected function advice(): string
+    protected function missing(string $language): string
     {
-        return 'Add it in Polylang under Languages';
+        /* translators: %s: code of a language, such as "ru" */
+        return sprintf(__('The site has no language “%s”. Add it in Polylang under Languages, then try again.', 'md-shop-catalog'), $language);
     }
 
     protected function site(): SiteLanguages

@@ -248,9 +248,10 @@ final class WpmlLanguages extends PluginLanguages
         }
     }
 
-    protected function advice(): string
+    protected function missing(string $language): string
     {
-        return 'Add it in WPML under Languages';
+        /* translators: %s: code of a language, such as "ru" */
+        return sprintf(__('The site has no language “%s”. Add it in WPML under Languages, then try again.', 'md-shop-catalog'), $language);
     }
 
     protected function site(): SiteLanguages

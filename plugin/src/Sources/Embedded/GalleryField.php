@@ -33,11 +33,11 @@ final class GalleryField
     private function write(int $id, array $ids): bool|WP_Error
     {
         if (! $this->prices->mayWrite($id)) {
-            return new WP_Error('md_shop_forbidden', 'You may not change the images of this product, since a translation of it is not yours to edit.', ['status' => 403]);
+            return new WP_Error('md_shop_forbidden', __('You may not change the images of this product, since a translation of it is not yours to edit.', 'md-shop-catalog'), ['status' => 403]);
         }
         $unknown = array_diff($ids, StoredImages::existing($ids));
         if ($unknown !== []) {
-            return new WP_Error('md_shop_invalid_product', 'md_shop_gallery: these are not images of the media library: ' . implode(', ', $unknown) . '.', ['status' => 400]);
+            return new WP_Error('md_shop_invalid_product', 'md_shop_gallery: ' . StoredImages::unknownText($unknown), ['status' => 400]);
         }
         $this->images->replaceGallery($id, array_values(array_unique($ids)));
         return true;

@@ -82,7 +82,7 @@ final class ProductFields
     {
         return new WP_Error(
             'md_shop_forbidden',
-            'You may not change the variants and prices of this product, since a translation of it is not yours to edit.',
+            __('You may not change the variants and prices of this product, since a translation of it is not yours to edit.', 'md-shop-catalog'),
             ['status' => 403]
         );
     }
@@ -106,15 +106,15 @@ final class ProductFields
         $images = array_values(array_unique(array_filter(array_column($variants, 'image'))));
         $unknown = array_diff($images, StoredImages::existing($images));
         if ($unknown !== []) {
-            return self::invalid('md_shop_variants: these are not images of the media library: ' . implode(', ', $unknown) . '.');
+            return self::invalid('md_shop_variants: ' . StoredImages::unknownText($unknown));
         }
         $ids = array_column($variants, 'variant_id');
         if (count($ids) !== count(array_unique($ids))) {
-            return self::invalid('md_shop_variants: the same variant_id is given twice.');
+            return self::invalid('md_shop_variants: ' . __('the same variant_id is given twice.', 'md-shop-catalog'));
         }
         $names = array_map(static fn (array $variant): string => (string) wp_json_encode([$variant['size'], $variant['color']]), $variants);
         if (count($names) !== count(array_unique($names))) {
-            return self::invalid('md_shop_variants: two variants have the same size and colour; a buyer could not tell them apart.');
+            return self::invalid('md_shop_variants: ' . __('two variants have the same size and colour; a buyer could not tell them apart.', 'md-shop-catalog'));
         }
         try {
             $this->store->replaceVariants($this->prices->family($id), $variants);
@@ -154,7 +154,7 @@ final class ProductFields
 
     /**
      * @param array<string, mixed> $data
-     * @return OfferData|string A string is an error message.
+     * @return OfferData|string A string is an error message, in the user's language.
      */
     public static function offerFromRest(array $data): array|string
     {
@@ -170,19 +170,21 @@ final class ProductFields
         ];
         foreach (['regular_price', 'sale_price'] as $name) {
             if (isset($data[$name]) && $offer[$name] === null) {
-                return $name . ' must be an amount in MDL such as 1499.00.';
+                /* translators: %s: name of a field */
+                return sprintf(__('%s must be an amount in MDL such as 1499.00.', 'md-shop-catalog'), $name);
             }
         }
         foreach (['sale_from', 'sale_to'] as $name) {
             if (isset($data[$name]) && $offer[$name] === null) {
-                return $name . ' must be a time in UTC such as 2026-01-31T22:00:00Z.';
+                /* translators: %s: name of a field */
+                return sprintf(__('%s must be a time in UTC such as 2026-01-31T22:00:00Z.', 'md-shop-catalog'), $name);
             }
         }
         return match (true) {
-            $offer['sale_price'] !== null && $offer['regular_price'] === null => 'a sale_price needs a regular_price.',
-            $offer['sale_price'] !== null && $offer['sale_price'] >= $offer['regular_price'] => 'sale_price must be lower than regular_price.',
-            $offer['sale_price'] === null && ($offer['sale_from'] ?? $offer['sale_to']) !== null => 'sale_from and sale_to need a sale_price.',
-            $offer['sale_from'] !== null && $offer['sale_to'] !== null && $offer['sale_to'] <= $offer['sale_from'] => 'sale_to must be later than sale_from.',
+            $offer['sale_price'] !== null && $offer['regular_price'] === null => __('a sale_price needs a regular_price.', 'md-shop-catalog'),
+            $offer['sale_price'] !== null && $offer['sale_price'] >= $offer['regular_price'] => __('sale_price must be lower than regular_price.', 'md-shop-catalog'),
+            $offer['sale_price'] === null && ($offer['sale_from'] ?? $offer['sale_to']) !== null => __('sale_from and sale_to need a sale_price.', 'md-shop-catalog'),
+            $offer['sale_from'] !== null && $offer['sale_to'] !== null && $offer['sale_to'] <= $offer['sale_from'] => __('sale_to must be later than sale_from.', 'md-shop-catalog'),
             default => $offer,
         };
     }

@@ -93,6 +93,17 @@ final class StoredImages implements ProductImages
     }
 
     /**
+     * The error message about ids that existing() leaves out, in the user's language.
+     *
+     * @param array<int> $ids
+     */
+    public static function unknownText(array $ids): string
+    {
+        /* translators: %s: identifiers, separated by commas */
+        return sprintf(__('these are not images of the media library: %s.', 'md-shop-catalog'), implode(', ', $ids));
+    }
+
+    /**
      * The further images as they are stored, of posts whose metadata is loaded; some may not exist any more.
      *
      * @param list<int> $family The product and its translations.

@@ -12,7 +12,8 @@ final class UnknownVariant extends RuntimeException
     public function __construct(public readonly int $variantId)
     {
         parent::__construct(sprintf(
-            'Variant %d does not belong to this product. Leave variant_id out for a new variant.',
+            /* translators: %d: identifier of a variant */
+            esc_html__('Variant %d does not belong to this product. Leave variant_id out for a new variant.', 'md-shop-catalog'),
             $variantId
         ));
     }

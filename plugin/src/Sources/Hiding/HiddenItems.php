@@ -350,7 +350,8 @@ final class HiddenItems
     private function expectMark(string $type, int $id, string $expected): void
     {
         if (get_metadata($type, $id, self::META, true) !== $expected) {
-            throw new DatabaseError("WordPress did not change the mark of {$type} {$id}. " . $GLOBALS['wpdb']->last_error);
+            /* translators: %d: identifier of a product, page or category */
+            throw new DatabaseError(sprintf(__('WordPress did not save whether the content with the ID %d is hidden.', 'md-shop-catalog'), $id) . ' ' . $GLOBALS['wpdb']->last_error);
         }
     }
 

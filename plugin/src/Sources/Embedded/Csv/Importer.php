@@ -149,7 +149,7 @@ final class Importer
             }
         } catch (Throwable $e) {
             Log::error("the product of line {$plan->line} of a file could not be imported", $e);
-            /* translators: %s: reason, in English */
+            /* translators: %s: reason */
             $problem = new Problem($plan->line, '', sprintf(__('The product could not be written, and nothing of it was: %s', 'md-shop-catalog'), $e->getMessage()));
             $plan->problems[] = $problem;
             $run->add($problem);

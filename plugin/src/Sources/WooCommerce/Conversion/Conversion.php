@@ -233,7 +233,7 @@ final class Conversion
             }
         });
         if (! $hasRun) {
-            throw new Busy('Another process is converting products right now.');
+            throw new Busy(esc_html__('Another process is converting products right now. Wait until it has finished.', 'md-shop-catalog'));
         }
         return new Outcome($done, $failures);
     }

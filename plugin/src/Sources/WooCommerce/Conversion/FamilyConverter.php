@@ -129,7 +129,8 @@ final class FamilyConverter
         $family = new RollerProduct($id);
         $children = $family->get_children();
         if (count($children) !== 1) {
-            throw new RuntimeException(sprintf('The product has %d variations by now; a simple one has room for one.', count($children)));
+            /* translators: %d: number of variations */
+            throw new RuntimeException(sprintf(esc_html__('The number of its variations is %d now, and a simple product can hold only one.', 'md-shop-catalog'), count($children)));
         }
         $variation = new WC_Product_Variation($children[0]);
         $data = self::movedProperties($variation);

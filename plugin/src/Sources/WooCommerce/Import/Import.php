@@ -82,10 +82,12 @@ final class Import
     {
         $until = microtime(true) + $seconds;
         if (get_woocommerce_currency() !== $this->currency) {
-            throw new RuntimeException(
-                'WooCommerce counts in ' . esc_html(get_woocommerce_currency()) . '; prices here are in ' . esc_html($this->currency)
-                    . '. Set the currency in WooCommerce first.'
-            );
+            throw new RuntimeException(esc_html(sprintf(
+                /* translators: 1, 2: codes of currencies, such as "EUR" and "MDL" */
+                __('WooCommerce’s currency is %1$s, and the prices here are in %2$s. Change the currency in WooCommerce’s settings first.', 'md-shop-catalog'),
+                get_woocommerce_currency(),
+                $this->currency
+            )));
         }
         $count = 0;
         $isCut = false;
@@ -119,7 +121,7 @@ final class Import
             });
         });
         if (! $hasRun) {
-            throw new Busy('Another process is moving the products right now.');
+            throw new Busy(esc_html__('Another process is moving the products right now. Wait until it has finished.', 'md-shop-catalog'));
         }
         delete_option('rewrite_rules');
         return $count;
