@@ -303,6 +303,42 @@ describe('blocks: the catalog', () => {
         search.title,
       );
     });
+
+    test(`the title in ${language} names the category, the brand and the order, but not what the page itself is`, async () => {
+      const terms = await categories(language);
+      const bySlug = (kind: 'categories' | 'brands', slug: string) =>
+        terms[kind].find((term) => term.slug === slug) ?? assert.fail(slug);
+      const category = bySlug('categories', language === 'ro' ? 'casti' : 'шлемы');
+      const brand = terms.brands.find(({ name }) => name === 'Nistrel') ?? assert.fail('no Nistrel');
+      const titleOf = async (address: string) =>
+        text(/<title>([^<]*)/.exec((await page(address)).text.split('</head>')[0] ?? '')?.[1] ?? '');
+      const shop = `${(await testSite()).url}${prefix(language)}/magazin/`;
+      const of = `shop-category=${encodeURIComponent(category.slug)}`;
+      const by = `shop-brand=${encodeURIComponent(brand.slug)}`;
+      const cheapest = messages[language]['sort.price_asc'];
+      const size = messages[language]['shop.of_size'].replace('{size}', '42');
+      for (const [address, query, said] of [
+        [shop, of, category.name],
+        [shop, by, brand.name],
+        [shop, 'shop-sort=price_asc', cheapest],
+        [shop, 'shop-sort=relevance&shop-size=42', size],
+        [
+          shop,
+          `shop-search=role&${of}&${by}&shop-size=42&shop-sort=price_asc`,
+          `role, ${category.name}, ${brand.name}, ${size}, ${cheapest}`,
+        ],
+        [shop, 'shop-category=nu-exista', 'nu-exista'],
+        [category.url, `${by}&shop-sort=price_asc`, `${brand.name}, ${cheapest}`],
+        [brand.url, of, category.name],
+        // The page's own term counts, whatever the address asks for.
+        [category.url, `${of}&shop-size=42`, size],
+        [category.url, 'shop-category=nu-exista', ''],
+        [brand.url, by, ''],
+      ] as const) {
+        const bare = await titleOf(address);
+        assert.equal(await titleOf(`${address}?${query}`), said === '' ? bare : `${said} · ${bare}`, query);
+      }
+    });
   }
 
   test('a search is not indexed either if an SEO plugin prints the robots', async () => {

@@ -712,6 +712,34 @@ describe('csv: wp md-shop products', () => {
     });
   });
 
+  test('the columns and the rules of the file are in the help of the command and of the screen', async () => {
+    const dump = `add_action( 'cli_init', static fn () => WP_CLI::add_hook( 'before_run_command', static function () {
+      foreach ( array( '', ' export', ' import', ' report' ) as $last ) {
+        $path = explode( ' ', 'md-shop products' . $last ); $command = WP_CLI::get_root_command();
+        while ( $path ) { $command = $command->find_subcommand( $path ); }
+        WP_CLI::line( '= products' . $last . "\\n" . $command->get_longdesc() ); } } ), 99 );`;
+    const help = await withPlugin(dump, () => wp('md-shop', 'agents', 'stats'));
+    const [, , , ofImport = ''] = help.split(/^= /m);
+    assert.doesNotMatch(help, /docs\/|\.md\b/, 'a file that the plugin does not have');
+    const { screen, read } = await openScreen();
+    const [shown] = /<div id="contextual-help-wrap"[\s\S]*?<div class="wrap">/.exec(await read(screen)) ?? [''];
+    const names = (found: readonly string[]) => found.flatMap((one) => one.match(/\w+/g) ?? []);
+    const exported =
+      (await wp('md-shop', 'products', 'export', '-')).split('\n')[0]?.replace('\uFEFF', '').trim().split(',') ?? [];
+    assert.ok(exported.length > 30, exported.join());
+    const inHelp = [...ofImport.matchAll(/^(\w+(?:, \w+)*)\n: ./gm)].map(([, one = '']) => one);
+    assert.deepEqual(names(inHelp), exported);
+    assert.equal(ofImport.split('## GLOBAL PARAMETERS').length, 2, 'what WP-CLI adds itself');
+    const inTable = [...shown.matchAll(/<tr><td>(.*?)<\/td>/g)].map(([, one = '']) => one.replace(/<[^>]*>/g, ' '));
+    assert.deepEqual(names(inTable), exported);
+    assert.match(ofImport, /A comma in a name is written `\\,`, the sign `>` is written `\\>`/);
+    assert.match(
+      shown,
+      /A comma in a name is written <code>\\,<\/code>, the sign <code>&gt;<\/code> is written <code>\\&gt;<\/code>/,
+    );
+    for (const text of [ofImport, shown]) assert.match(text, /the first one has the name, the others have none\./);
+  });
+
   test('the screen proposes the file for Excel to whoever uses WordPress in Romanian or Russian', async () => {
     const { screen, read } = await openScreen();
     const isProposed = async () => /name="excel"[^>]*checked/.test(await read(screen));

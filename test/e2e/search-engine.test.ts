@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { messages } from '../../src-contract/messages/index.ts';
 import { shopPage } from './support/catalogue.ts';
-import { ask, products, read, refused } from './support/contract-client.ts';
+import { ask, products, read } from './support/contract-client.ts';
 import { idOf, loadPosts } from './support/demo.ts';
 import { withPlugin } from './support/hostile.ts';
-import { call } from './support/mcp.ts';
+import { call, phpLog } from './support/mcp.ts';
 import { page } from './support/pages.ts';
 
 /** PHP code of a site's own search engine, as a theme adds it. @param find The body of find(). */
@@ -78,18 +79,63 @@ describe('search engine: a site replaces the search', () => {
     const { headers } = await read('search_products', '/products?search=role');
     assert.equal(headers.get('md-shop-search'), null);
   });
-  for (const [name, code] of [
-    ['throws', engine(`throw new RuntimeException( 'The engine is down.' );`)],
-    ['returns another value', `add_filter( 'md_shop_search', static fn () => 'an engine' );`],
+  const gives = (ids: string, note = 'null') =>
+    engine(`return new MdShop\\Catalog\\Search\\SearchResult( array( ${ids} ), 2, ${note} );`);
+  for (const [name, code, logged] of [
+    [
+      'throws',
+      engine(`throw new RuntimeException( 'The engine is down.' );`),
+      /RuntimeException: The engine is down\./,
+    ],
+    ['cannot be made', `add_filter( 'md_shop_search', static fn () => new My_Missing_Engine() );`, /My_Missing_Engine/],
+    ['is another value', `add_filter( 'md_shop_search', static fn () => 'an engine' );`, /returned string\./],
+    ['is forgotten', `add_filter( 'md_shop_search', static function ( $search ) {} );`, /returned null\./],
+    ['finds nothing that is a result', engine(`return my_engine( $request );`), /my_engine/],
+    ['finds posts instead of ids', gives('new WP_Post( (object) array( "ID" => 1 ) )'), /WP_Post/],
+    ['finds ids in lists', gives('array( 1 )'), /array/],
+    [
+      'names words that are none',
+      gives('1', `new MdShop\\Catalog\\Search\\SearchNote( array(), false, array( null ) )`),
+      /null/,
+    ],
   ] as const) {
-    test(`if the engine ${name}, searches are 503 and everything else works`, async () => {
+    test(`if the engine ${name}, searches are unavailable in every interface and everything else works`, async () => {
       await withPlugin(code, async () => {
-        await refused(503, '/products?search=anything');
-        await refused(503, '/content?search=anything');
+        for (const path of ['/products?search=anything', '/content?search=anything']) {
+          const before = await phpLog();
+          const { status, headers, json } = await ask(path);
+          assert.deepEqual([status, (json as { code: string }).code], [503, 'md_shop_unavailable'], path);
+          assert.match(headers.get('retry-after') ?? '', /^\d+$/);
+          const log = (await phpLog()).slice(before.length);
+          assert.equal(log.split('md-shop-catalog: ').length, 2, log);
+          assert.match(log, logged);
+        }
+        for (const tool of ['search_products', 'search_site']) {
+          const { isError, content } = await call(tool, { search: 'anything' });
+          assert.equal(isError, true, tool);
+          assert.match(content[0].text, /not available now/, tool);
+        }
+        const catalog = `${await shopPage('ro')}?shop-search=anything`;
+        for (const address of [catalog, '/?s=anything', '/ru/?s=anything']) {
+          const shown = await page(address);
+          assert.equal(shown.status, 200, address);
+          assert.ok(shown.text.includes(messages[address.includes('/ru/') ? 'ru' : 'ro']['shop.unavailable']), address);
+        }
+        const markdown = await page(catalog, { headers: { Accept: 'text/markdown' } });
+        assert.equal(markdown.status, 200);
+        assert.ok(markdown.text.includes(messages.ro['shop.unavailable']));
+
         assert.ok((await products('')).items.length > 0);
+        assert.ok((await products('size=42')).items.length > 0);
         assert.equal((await ask('/health')).status, 200);
         assert.equal((await page('/')).status, 200);
+        assert.doesNotMatch((await page(await shopPage('ro'))).text, /md-shop-unavailable/);
       });
     });
   }
+  test('ids may be strings, as a database returns them', async () => {
+    await withPlugin(gives(`'${String(skates)}', '${String(helmet)}'`), async () => {
+      assert.deepEqual(await found(), [[skates, helmet], 2]);
+    });
+  });
 });

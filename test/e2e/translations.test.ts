@@ -97,17 +97,27 @@ describe('administrators see their language without language packs', () => {
         ),
       );
       // As `wp help` reads it: that command itself is not silent on new PHP.
-      const dump = `add_action( 'cli_init', static fn () => WP_CLI::add_hook( 'before_run_command', static function () {
-        $path = array( 'md-shop', 'index', 'rebuild' ); $command = WP_CLI::get_root_command();
+      const helpOf = (command: string) =>
+        withPlugin(
+          `add_action( 'cli_init', static fn () => WP_CLI::add_hook( 'before_run_command', static function () {
+        $path = explode( ' ', '${command}' ); $command = WP_CLI::get_root_command();
         while ( $path ) { $command = $command->find_subcommand( $path ); }
-        WP_CLI::line( $command->get_shortdesc() . "\\n" . $command->get_longdesc() . "\\n" . $command->get_synopsis() ); } ), 99 );`;
-      await withPlugin(dump, async () => {
-        const help = await wp('md-shop', 'agents', 'stats');
-        assert.ok(help.startsWith(translated(locale, 'Rebuilds the catalog while the old one keeps serving.')), help);
-        assert.match(help, locale === 'ro_RO' ? /^: Numărul de procese/m : /^: Число параллельных процессов/m);
-        assert.match(help, /^\[--workers=<number>\]$/m);
-        assert.match(help, /^ {4}wp md-shop index rebuild --workers=1$/m);
-      });
+        WP_CLI::line( $command->get_shortdesc() . "\\n" . $command->get_longdesc() . "\\n" . $command->get_synopsis() ); } ), 99 );`,
+          () => wp('md-shop', 'agents', 'stats'),
+        );
+      const help = await helpOf('md-shop index rebuild');
+      assert.ok(help.startsWith(translated(locale, 'Rebuilds the catalog while the old one keeps serving.')), help);
+      assert.match(help, locale === 'ro_RO' ? /^: Numărul de procese/m : /^: Число параллельных процессов/m);
+      assert.match(help, /^\[--workers=<number>\]$/m);
+      assert.match(help, /^ {4}wp md-shop index rebuild --workers=1$/m);
+      const ofFile = await helpOf('md-shop products import');
+      assert.ok(
+        ofFile.includes(
+          `name_ro, name_ru\n: ${translated(locale, 'the name in each language; empty if there is no text in it')}\n`,
+        ),
+        ofFile,
+      );
+      assert.match(ofFile, locale === 'ro_RO' ? /^Rândurile unui produs au/m : /^У строк одного товара/m);
       const forms = translatedForms(locale, '%d product');
       const numbers = counts[locale].map(([count]) => count);
       assert.deepEqual(

@@ -457,6 +457,17 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'search',
+    what: 'a search engine that fails breaks the pages of visitors',
+    file: 'plugin/src/Search/FilterableSearch.php',
+    find: `throw self::unavailable('the search of the filter md_shop_search failed', $e)`,
+    replace: 'throw $e',
+    test: http(
+      'search-engine',
+      'if the engine throws, searches are unavailable in every interface and everything else works',
+    ),
+  },
+  {
+    area: 'search',
     what: 'a product is found whose variants meet the filters only together',
     file: 'plugin/src/Search/PropertyFilter.php',
     find: 'default => ByteMap::common($data, $wantedHere)',

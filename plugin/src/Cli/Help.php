@@ -16,8 +16,11 @@ use WP_CLI\DocParser;
  */
 final class Help
 {
-    /** @param array<string, class-string> $commands By the command's name, as in "md-shop index". */
-    public static function translate(array $commands): void
+    /**
+     * @param array<string, class-string> $commands By the command's name, as in "md-shop index".
+     * @param array<string, string> $sections What the help of a command has besides its comment, by the command's name, as in "md-shop products import".
+     */
+    public static function translate(array $commands, array $sections = []): void
     {
         foreach ($commands as $name => $class) {
             $names = explode(' ', $name);
@@ -29,23 +32,38 @@ final class Help
                 continue;
             }
             $reflection = new ReflectionClass($class);
-            self::describe($command, $reflection->hasMethod('__invoke') ? $reflection->getMethod('__invoke') : $reflection);
+            self::describe($command, $reflection->hasMethod('__invoke') ? $reflection->getMethod('__invoke') : $reflection, $sections[$name] ?? '');
             foreach ($reflection->getMethods(ReflectionMethod::IS_PUBLIC) as $method) {
                 $doc = new DocParser((string) $method->getDocComment());
-                $subcommand = $command->get_subcommands()[$doc->get_tag('subcommand') ?: $method->name] ?? null;
+                $last = $doc->get_tag('subcommand') ?: $method->name;
+                $subcommand = $command->get_subcommands()[$last] ?? null;
                 if ($subcommand !== null) {
-                    self::describe($subcommand, $method);
+                    self::describe($subcommand, $method, $sections[$name . ' ' . $last] ?? '');
                 }
             }
         }
     }
 
+    /**
+     * A section of a command's help, of texts that are translated already. WP-CLI indents the descriptions of terms.
+     *
+     * @param string $heading In capitals and not translated, as WP-CLI's own.
+     * @param array<string, string> $terms Descriptions by term.
+     * @param list<string> $paragraphs
+     */
+    public static function section(string $heading, array $terms, array $paragraphs): string
+    {
+        $described = array_map(static fn (string $term, string $text): string => $term . "\n: " . $text, array_keys($terms), $terms);
+        return implode("\n\n", ['## ' . $heading, ...$described, ...$paragraphs]) . "\n";
+    }
+
     /** @param ReflectionClass<object>|ReflectionMethod $source The owner of the comment that WP-CLI has read. */
-    private static function describe(CompositeCommand $command, ReflectionClass|ReflectionMethod $source): void
+    private static function describe(CompositeCommand $command, ReflectionClass|ReflectionMethod $source, string $section): void
     {
         $doc = new DocParser((string) $source->getDocComment());
         $command->set_shortdesc(self::translated($doc->get_shortdesc()));
-        $command->set_longdesc(self::each($doc->get_longdesc(), self::translated(...)));
+        $text = self::each($doc->get_longdesc(), self::translated(...));
+        $command->set_longdesc($section === '' ? $text : rtrim($text) . "\n\n" . $section);
     }
 
     private static function translated(string $text): string

@@ -21,7 +21,7 @@ use function WP_CLI\Utils\format_items;
 /**
  * Imports and exports the shop's products, and reports what they lack.
  *
- * The columns of the files are described in docs/csv.md.
+ * The columns of the files are described in the help of the command import.
  *
  * @phpstan-import-type Options from ImportRun
  */

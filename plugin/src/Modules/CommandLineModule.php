@@ -16,6 +16,7 @@ use MdShop\Catalog\Cli\SettingsCommand;
 use MdShop\Catalog\Cli\ShowCommand;
 use MdShop\Catalog\Cli\WooCommerceCommand;
 use MdShop\Catalog\Installation\TemporaryFiles;
+use MdShop\Catalog\Sources\Embedded\Csv\FileHelp;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use WP_CLI;
 
@@ -60,7 +61,9 @@ final class CommandLineModule extends Module
         // A command may take long.
         $this->environment->options()->remember();
         // WP-CLI adds a command whose parent does not exist yet only just before it runs a command.
-        WP_CLI::add_hook('before_run_command', static fn () => Help::translate(self::COMMANDS));
+        WP_CLI::add_hook('before_run_command', static fn () => Help::translate(self::COMMANDS, [
+            'md-shop products import' => Help::section('FILE', FileHelp::columns(), FileHelp::rules()),
+        ]));
         WP_CLI::add_command('md-shop demo', new DemoCommand($this->demonstration->importer(), $this->environment->productSource));
         WP_CLI::add_command('md-shop agents', new AgentsCommand($this->agents->agents(), $this->agents->maintenance(), $this->environment->clock()));
         WP_CLI::add_command('md-shop index', new IndexCommand($this->readModel->administration(), $this->environment->clock()));

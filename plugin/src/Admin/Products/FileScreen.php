@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Admin\Products;
 use Closure;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Sources\Embedded\Csv\Exporter;
+use MdShop\Catalog\Sources\Embedded\Csv\FileHelp;
 use MdShop\Catalog\Sources\Embedded\Csv\FileProblem;
 use MdShop\Catalog\Sources\Embedded\Csv\ImportRun;
 
@@ -41,11 +42,35 @@ final class FileScreen
     {
         add_action('admin_menu', function (): void {
             $title = __('Import and export', 'md-shop-catalog');
-            add_submenu_page('edit.php?post_type=' . PostTypes::PRODUCT, $title, $title, self::CAPABILITY, self::PAGE, $this->show(...));
+            $screen = add_submenu_page('edit.php?post_type=' . PostTypes::PRODUCT, $title, $title, self::CAPABILITY, self::PAGE, $this->show(...));
+            if ($screen !== false) {
+                add_action('load-' . $screen, self::addHelp(...));
+            }
         });
         add_action('admin_post_' . self::EXPORT, $this->export(...));
         add_action('admin_post_' . self::IMPORT, $this->begin(...));
         add_action('admin_post_' . self::APPLY, $this->apply(...));
+    }
+
+    private static function addHelp(): void
+    {
+        $text = static fn (string $help): string => (string) preg_replace('/`([^`]+)`/', '<code>$1</code>', esc_html($help));
+        $columns = '';
+        foreach (FileHelp::columns() as $names => $content) {
+            $columns .= sprintf('<tr><td><code>%s</code></td><td>%s</td></tr>', implode('</code><br><code>', array_map(esc_html(...), explode(', ', $names))), $text($content));
+        }
+        $tabs = [
+            'md-shop-columns' => [__('Columns', 'md-shop-catalog'), sprintf(
+                '<table class="widefat striped"><thead><tr><th scope="col">%s</th><th scope="col">%s</th></tr></thead><tbody>%s</tbody></table>',
+                esc_html__('Column', 'md-shop-catalog'),
+                esc_html__('Content', 'md-shop-catalog'),
+                $columns
+            )],
+            'md-shop-rules' => [__('Rules of the file', 'md-shop-catalog'), implode('', array_map(static fn (string $rule): string => '<p>' . $text($rule) . '</p>', FileHelp::rules()))],
+        ];
+        foreach ($tabs as $id => [$title, $content]) {
+            get_current_screen()?->add_help_tab(['id' => $id, 'title' => $title, 'content' => $content]);
+        }
     }
 
     private function export(): void
@@ -159,7 +184,8 @@ final class FileScreen
         $isForExcel = in_array(substr(get_user_locale(), 0, 2), ['ro', 'ru'], true);
         echo '<p><label><input type="checkbox" name="excel" value="1"' . checked($isForExcel, true, false) . '> ' . esc_html__('For Excel in Romanian or Russian: semicolons, and prices with a comma', 'md-shop-catalog')
             . '</label></p><p><button class="button">' . esc_html__('Download the file', 'md-shop-catalog') . '</button></p></form><h2>' . esc_html__('Import', 'md-shop-catalog') . '</h2><p>'
-            . esc_html__('Products are found by id, else by SKU; others are created. The file is only checked first, and nothing changes before you have seen what will.', 'md-shop-catalog') . '</p>';
+            . esc_html__('Products are found by id, else by SKU; others are created. The file is only checked first, and nothing changes before you have seen what will.', 'md-shop-catalog') . ' '
+            . esc_html__('The help at the top of this screen describes the columns.', 'md-shop-catalog') . '</p>';
         self::openForm(self::IMPORT);
         echo '<p><label for="md-shop-file">' . esc_html__('A CSV file, or an export of WooCommerce', 'md-shop-catalog') . '</label><br><input type="file" id="md-shop-file" name="file" accept=".csv,.tsv,.txt,text/csv" required></p>'
             . '<p><label><input type="checkbox" name="skip" value="1"> ' . esc_html__('Import the products without errors, and leave out the others', 'md-shop-catalog') . '</label><br>'

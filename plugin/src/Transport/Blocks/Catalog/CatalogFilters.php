@@ -83,6 +83,13 @@ final class CatalogFilters
         return $given;
     }
 
+    /** The order that the address asks for, as text; '' if it asks for none. */
+    public function order(CatalogAddress $address, string $language): string
+    {
+        $sort = $address->value('sort');
+        return $sort === '' ? '' : $this->messages->text($language, self::SORTS[$sort]);
+    }
+
     private function toolbar(CatalogView $view, int $used): string
     {
         $language = $view->language;

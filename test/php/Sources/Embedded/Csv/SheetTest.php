@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\Sources\Embedded\Csv;
 
 use MdShop\Catalog\Sources\Embedded\Csv\Columns;
+use MdShop\Catalog\Sources\Embedded\Csv\FileHelp;
 use MdShop\Catalog\Sources\Embedded\Csv\Encoding;
 use MdShop\Catalog\Sources\Embedded\Csv\OwnLayout;
 use MdShop\Catalog\Sources\Embedded\Csv\Problem;
@@ -120,12 +121,20 @@ final class SheetTest extends TestCase
         self::assertSame(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'], array_map(Columns::letter(...), [0, 25, 26, 51, 52, 701, 702]));
     }
 
-    public function testTheDocumentationHasEveryColumnInTheOrderOfAnExport(): void
+    public function testTheHelpHasEveryColumnInTheOrderOfAnExport(): void
+    {
+        self::assertSame(Columns::all(['ro', 'ru']), explode(', ', implode(', ', array_keys(FileHelp::columns()))));
+    }
+
+    public function testTheDocumentationSaysTheSameAsTheHelp(): void
     {
         $text = (string) file_get_contents(dirname(__DIR__, 5) . '/docs/csv.md');
         preg_match('/## Columns\n(.*?)\n## /s', $text, $section);
-        preg_match_all('/^\| (`[^|]*) \|/m', $section[1] ?? '', $cells);
-        preg_match_all('/`(\w+)`/', implode(' ', $cells[1]), $names);
-        self::assertSame(Columns::all(['ro', 'ru']), $names[1]);
+        preg_match_all('/^\| (`[^|]*) \| (.*) \|$/m', $section[1] ?? '', $rows);
+        self::assertSame(FileHelp::columns(), array_combine(str_replace('`', '', $rows[1]), $rows[2]));
+        $words = (string) preg_replace('/\s+/', ' ', $text);
+        foreach (FileHelp::rules() as $rule) {
+            self::assertStringContainsString($rule, $words);
+        }
     }
 }
