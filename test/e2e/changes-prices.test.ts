@@ -81,6 +81,37 @@ describe('changes: prices and variants', () => {
     assert.equal((await product(id)).modified, rfc(to));
   });
 
+  test('what a clock made that was ahead is right an hour after the clock is', async () => {
+    const dated = (post_title: string, from: number, to: number) =>
+      make({
+        post_title,
+        offer: { regular_price: '100', sale_price: '80', sale_from: rfc(now() + from), sale_to: rfc(now() + to) },
+      });
+    const day = 86400;
+    const ids = [
+      await dated('Ceas curent', -3600, 10 * day),
+      await dated('Ceas viitor', 5 * day, 60 * day),
+      await dated('Ceas intreg', 5 * day, 10 * day),
+    ];
+    const edited = await make({ post_title: 'Ceas editat', offer: { regular_price: '50' } });
+    const prices = () => Promise.all(ids.map(async (id) => (await product(id)).price));
+    const right = ['80.00', '100.00', '100.00'];
+    assert.deepEqual(await prices(), right);
+    await (await testSite()).setTestState({ now: now() + 30 * day });
+    assert.deepEqual(await prices(), ['100.00', '80.00', '100.00']);
+    await rest(edited, { title: 'Ceas schimbat' });
+    await product(edited);
+    await (await testSite()).setTestState({ now: null });
+    await php(`do_action( 'md_shop_reconcile' ); return 1;`);
+    assert.deepEqual(await prices(), right);
+    for (const id of [...ids, edited]) {
+      const { modified } = await product(id);
+      assert.ok(Date.parse(modified) / 1000 <= now() + 1, `${modified} is in the future`);
+    }
+    await (await testSite()).setTestState({ now: now() + 6 * day });
+    assert.deepEqual(await prices(), ['80.00', '80.00', '80.00'], 'sales begin');
+  });
+
   test('a sale that ended long ago or begins far in the future changes nothing', async () => {
     const past = await make({
       post_title: 'Trecut',

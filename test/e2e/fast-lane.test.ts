@@ -458,6 +458,47 @@ describe('the fast lane', () => {
     await assertAlike([get(list)]);
   });
 
+  test('a note that a clock made which was ahead is replaced', async () => {
+    await untilFast(() => ask(get(list)));
+    await php(`$installed = get_option( 'md_shop_fast_lane' );
+      foreach ( array_intersect( array( 'note', 'note_https' ), array_keys( $installed ) ) as $name ) { $installed[ $name ]['at'] = time() + MONTH_IN_SECONDS; }
+      update_option( 'md_shop_fast_lane', $installed ); return 1;`);
+    assert.equal((await ask(get(list))).lane, 'standard; an old note');
+    await untilFast(() => ask(get(list)));
+  });
+
+  test('the note keeps no earlier states of the files of this server', async () => {
+    const file = join(site.directory, 'wp-content', 'mu-plugins', 'zz-updated.php');
+    try {
+      for (let update = 1; update <= 3; update++) {
+        await writeFile(file, `<?php // Update ${String(update)}.\n`);
+        await untilFast(() => ask(get(list)));
+        assert.equal(
+          await php<number>(`wp_cache_flush(); return count( get_option( 'md_shop_fast_lane' )['note']['files'] );`),
+          1,
+        );
+        await delay(1100);
+      }
+    } finally {
+      await rm(file);
+    }
+    await untilFast(() => ask(get(list)));
+  });
+
+  test("parameters that WordPress's core answers are left to it", async () => {
+    await untilFast(() => ask(get(list)));
+    for (const query of [
+      'customize_changeset_uuid=1',
+      'wp_customize=on',
+      'wp_scrape_key=a&wp_scrape_nonce=b',
+      'wp.scrape.key=a&wp+scrape%20nonce=b',
+    ]) {
+      const address = get(`${list}?${query}`);
+      const answer = await ask(address);
+      assert.deepEqual([answer.lane, common(answer)], ['', common(await standard(address))], query);
+    }
+  });
+
   test('it steps aside for permalinks that have no addresses for it', async () => {
     const change = (to: string) =>
       php<string>(

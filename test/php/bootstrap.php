@@ -8,6 +8,7 @@
 declare(strict_types=1);
 
 define('ABSPATH', __DIR__ . '/');
+define('WP_CONTENT_DIR', __DIR__ . '/wp-content');
 define('ARRAY_A', 'ARRAY_A');
 define('OBJECT', 'OBJECT');
 

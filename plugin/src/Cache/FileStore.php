@@ -94,8 +94,12 @@ final class FileStore implements CacheStore
         // If another process has just made it, it has the same value, or a newer one.
         $handle = self::opened($file, 'x');
         if ($handle !== null) {
-            fwrite($handle, sprintf(self::HEAD, $this->now + $seconds, strlen($value)) . $value);
+            $isWritten = self::write($handle, sprintf(self::HEAD, $this->now + $seconds, strlen($value)) . $value);
             fclose($handle);
+            if (! $isWritten) {
+                // Nobody can read a part of it, and on a full disk it takes the place of others.
+                self::remove($file);
+            }
         }
         if (mt_rand(1, self::SWEEPS) === 1) {
             self::sweep($this->folder, (int) TemporaryFolders::user(), $this->now, self::SWEPT);
@@ -110,7 +114,7 @@ final class FileStore implements CacheStore
         }
         $sum = (int) stream_get_contents($handle) + $by;
         rewind($handle);
-        $isWritten = fwrite($handle, (string) $sum) !== false;
+        $isWritten = self::write($handle, (string) $sum);
         fclose($handle);
         return $isWritten ? $sum : PHP_INT_MAX;
     }
@@ -152,7 +156,7 @@ final class FileStore implements CacheStore
         $handle = self::opened($this->file($this->minute, self::NOTES), 'c');
         if ($handle !== null) {
             fseek($handle, $place);
-            fwrite($handle, $digest . ($often === 'once' ? '1' : '2'));
+            self::write($handle, $digest . ($often === 'once' ? '1' : '2'));
             fclose($handle);
         }
     }
@@ -219,6 +223,15 @@ final class FileStore implements CacheStore
     {
         $handle = self::has(dirname($file)) ? TemporaryFolders::quietly(static fn () => fopen($file, $mode)) : false;
         return is_resource($handle) ? $handle : null;
+    }
+
+    /**
+     * @param resource $handle
+     * @return bool false if the disk is full: then it has none of the bytes, or a part of them.
+     */
+    private static function write($handle, string $bytes): bool
+    {
+        return TemporaryFolders::quietly(static fn () => fwrite($handle, $bytes)) === strlen($bytes);
     }
 
     private static function contents(string $file): string

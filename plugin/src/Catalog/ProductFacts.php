@@ -25,4 +25,11 @@ final class ProductFacts
         public readonly array $sizes = [],
     ) {
     }
+
+    /** When a sale of the product or of a variant begins or ends next, as a Unix timestamp; null if none does. */
+    public function nextChange(int $now): ?int
+    {
+        $changes = array_filter(array_map(static fn (Offer $offer): ?int => $offer->nextChange($now), Offer::all($this->variants, $this->offer)));
+        return $changes === [] ? null : min($changes);
+    }
 }

@@ -198,7 +198,8 @@ final class ReadModelModule extends Module
                 $this->projector(),
                 $this->terms(),
                 $this->states(),
-                $this->environment->lock()
+                $this->environment->lock(),
+                $this->environment->clock()
             );
             return new Maintenance(
                 $this->listener(),

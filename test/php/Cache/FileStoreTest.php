@@ -194,6 +194,19 @@ final class FileStoreTest extends TestCase
         self::delete($other);
     }
 
+    public function testAFullDiskIsNoErrorAndLeavesNoPartOfAFile(): void
+    {
+        // A process that may write 512 bytes to each file, as on a disk that is nearly full.
+        $code = 'error_reporting(E_ALL); require $argv[1]; $store = MdShop\\Catalog\\Cache\\FileStore::open($argv[2], $argv[3], 1800000000);
+            $store->set("x", str_repeat("x", 2000), 60); $store->set("y", "short", 60); $store->note("far", "once");
+            file_put_contents(glob($argv[2] . "*/*/y")[0] . "sum", str_repeat("0", 512)); $sum = $store->increase("ysum", 1, 60);
+            echo json_encode([$store->get("x"), $store->get("y"), $sum === PHP_INT_MAX]);';
+        $arguments = [PHP_BINARY, '-d', 'display_errors=1', '-d', 'opcache.enable_cli=0', '-r', $code, '--', dirname(__DIR__, 3) . '/plugin/autoload.php', $this->parent, self::INSTALLATION];
+        exec("trap '' XFSZ; ulimit -f 1; " . implode(' ', array_map(escapeshellarg(...), $arguments)) . ' 2>&1', $lines);
+        self::assertSame('[null,"short",false]', implode("\n", $lines));
+        self::assertSame([], glob($this->folder() . '/' . intdiv(self::NOW, 60) . '/x'));
+    }
+
     public function testWithoutPosixTheOwnerOfANewFileTellsTheUser(): void
     {
         $open = static function (string $parent): string {

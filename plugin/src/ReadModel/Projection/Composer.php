@@ -110,7 +110,6 @@ final class Composer
         $words = $item->listing->withSearch() ? $this->analyzer->document($document) : new IndexedWords();
         $summaryJson = Json::encode($summary);
         $detailJson = $detail === [] ? '' : Json::encode($detail);
-        $changes = array_filter(array_map(static fn (Offer $offer): ?int => $offer->nextChange($now), $offers));
         return new Projection(
             objectId: $item->id,
             groupId: $groupId,
@@ -132,7 +131,7 @@ final class Composer
             summary: $summaryJson,
             detail: $detailJson,
             modified: max([$item->modified, ...array_map(static fn (Offer $offer): int => $offer->lastChange($now), $offers)]),
-            validUntil: $changes === [] ? DueEntries::FOREVER : min($changes),
+            validUntil: $facts?->nextChange($now) ?? DueEntries::FOREVER,
         );
     }
 

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\ReadModel\Projection;
 
 use MdShop\Catalog\Catalog\Item;
+use MdShop\Catalog\ReadModel\Storage\DueEntries;
 
 /** Everything from which a projection is made, except the output of other plugins' code in the texts. */
 final class ProjectionInput
@@ -28,6 +29,12 @@ final class ProjectionInput
     public function isVisible(): bool
     {
         return $this->item->public && $this->language !== '';
+    }
+
+    /** Until when a projection that is made now shows what one made later would, as a Unix timestamp. */
+    public function validUntil(int $now): int
+    {
+        return $this->isVisible() ? $this->item->product?->nextChange($now) ?? DueEntries::FOREVER : DueEntries::FOREVER;
     }
 
     /** A hash of everything. It only detects changes, so a fast hash that is not cryptographic is enough. */

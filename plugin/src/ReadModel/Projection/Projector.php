@@ -384,11 +384,11 @@ final class Projector
     }
 
     /**
-     * The stamps that these posts would get now; '' if blocks or shortcodes of other plugins make some of their texts, or if code of other
+     * The stamps that these posts would get now, and until when they would be valid (see Projection). A stamp is '' if blocks or shortcodes of other plugins make some of their texts, or if code of other
      * plugins throws. If other plugins filter texts, the stamp includes what they do with a test text.
      *
      * @param non-empty-list<int> $ids
-     * @return array<int, string> By post. Posts that no source has any more, or that cannot be read, are missing.
+     * @return array<int, array{string, int}> By post. Posts that no source has any more, or that cannot be read, are missing.
      */
     public function stamps(array $ids): array
     {
@@ -406,20 +406,22 @@ final class Projector
         });
     }
 
-    private function stamp(Item $item, Settings $settings, bool $isFiltered): string
+    /** @return array{string, int} See stamps(). */
+    private function stamp(Item $item, Settings $settings, bool $isFiltered): array
     {
         try {
             $input = $this->input($item, $settings);
-            return match (true) {
+            $stamp = match (true) {
                 ! $input->isVisible() => $input->stamp(),
                 $this->dynamicTexts($item, $input->instructions) !== [] => '',
                 $isFiltered => $this->languages->inLanguage($input->language, fn (): string => $this->filteredStamp($input)),
                 default => $input->stamp(),
             };
+            return [$stamp, $input->validUntil($this->clock->now())];
         } catch (DatabaseError $e) {
             throw $e;
         } catch (Throwable) {
-            return '';
+            return ['', 0];
         }
     }
 

@@ -323,18 +323,24 @@ final class DueEntries
     }
 
     /**
-     * The stamps of the given posts (see Projection). Posts without an entry are missing.
+     * The stamps of the given posts, and until when their entries are valid (see Projection). A stamp is '' if `modified` is in the future: a
+     * clock that was ahead has written it. Posts without an entry are missing.
      *
      * @param non-empty-list<int> $ids
-     * @return array<int, string> By post.
+     * @return array<int, array{string, int}> By post.
      */
-    public function stamps(int $generation, array $ids): array
+    public function stamps(int $generation, array $ids, int $now): array
     {
         $rows = $this->database->rows(
-            "SELECT object_id, stamp FROM {$this->entries()} WHERE generation = %d AND object_id IN (" . Database::placeholders(count($ids)) . ')',
+            "SELECT object_id, stamp, modified, valid_until FROM {$this->entries()} WHERE generation = %d AND object_id IN (" . Database::placeholders(count($ids)) . ')',
             [$generation, ...$ids]
         );
-        return array_combine(array_map('intval', array_column($rows, 'object_id')), array_map('strval', array_column($rows, 'stamp')));
+        $stamps = [];
+        foreach ($rows as $row) {
+            $isAhead = (int) $row['modified'] > $now + EntryWriter::CLOCKS_DIFFER;
+            $stamps[(int) $row['object_id']] = [$isAhead ? '' : (string) $row['stamp'], (int) $row['valid_until']];
+        }
+        return $stamps;
     }
 
     /**

@@ -19,6 +19,9 @@ final class EntryWriter
     /** The largest statement: smaller than the smallest usual max_allowed_packet. */
     private const STATEMENT_BYTES = 262144;
 
+    /** By how much the clocks of several servers may differ, in seconds. A time further ahead is an error of a clock. */
+    public const CLOCKS_DIFFER = 60;
+
     /** What is read of an entry before it is written. */
     private const COLUMNS = [
         'generation', 'object_id', 'kind', 'type', 'language', 'visible', 'listed', 'position', 'modified', 'fingerprint', 'index_record', 'marks', 'attempts',
@@ -239,20 +242,26 @@ final class EntryWriter
 
     /**
      * The value of `modified`: the time of the newest change to what the item shows. If nothing shown changed, the previous
-     * time.
+     * time. It is never in the future, also if a clock was ahead when the item was saved or written.
      *
      * @param array<string, string|null>|null $known The previous row of the item.
      */
     private function modified(Projection $projection, ?array $known, int $now): int
     {
+        $newest = self::notAhead($projection->modified, $now);
         if ($known === null || $known['fingerprint'] === '') {
-            return $projection->modified;
+            return $newest;
         }
-        $before = (int) $known['modified'];
+        $before = self::notAhead((int) $known['modified'], $now);
         if ($known['fingerprint'] === $projection->fingerprint) {
             return $before;
         }
-        return $projection->modified > $before ? $projection->modified : max($now, $before);
+        return $newest > $before ? $newest : max($now, $before);
+    }
+
+    private static function notAhead(int $time, int $now): int
+    {
+        return $time > $now + self::CLOCKS_DIFFER ? $now : $time;
     }
 
     /**

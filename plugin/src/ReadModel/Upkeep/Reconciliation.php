@@ -12,11 +12,12 @@ use MdShop\Catalog\ReadModel\Storage\EntryWriter;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Support\Database\Lock;
 use MdShop\Catalog\Support\RuntimeCache;
+use MdShop\Catalog\Support\Time\Clock;
 
 /**
  * Once an hour, repairs entries of posts that changed without a hook. First, one query finds the entries of posts that are no
  * longer public, and they are hidden. Then the terms are compared, and the stamps of all entries (hashes of what they were made from) are compared with the
- * current data. Entries that differ are projected again, and so are entries whose texts come from other plugins' code, because
+ * current data, and their times with the clock. Entries that differ are projected again, and so are entries whose texts come from other plugins' code, because
  * its changes cannot be detected. In addition, each run projects a share of all entries, so that all are covered within a week.
  * A run ends at its time limit, and the next one continues from there.
  */
@@ -48,6 +49,7 @@ final class Reconciliation
         private readonly TermProjector $terms,
         private readonly StateStore $states,
         private readonly Lock $lock,
+        private readonly Clock $clock,
     ) {
     }
 
@@ -109,13 +111,20 @@ final class Reconciliation
         } while (count($ids) === self::HIDE_BATCH);
     }
 
+    /**
+     * What a clock projected that was ahead differs too: it took sales for begun or over, so its entries are valid until another time than
+     * they would be now. Entries that are due are projected by the next read.
+     */
     private function compareStamps(float $until): bool
     {
         while (($ids = $this->nextIds($this->states->value(self::CURSOR), self::BATCH)) !== []) {
+            $time = $this->clock->now();
             $now = $this->projector->stamps($ids);
-            $kept = $this->entries->stamps($this->states->read()->generation, $ids);
+            $kept = $this->entries->stamps($this->states->read()->generation, $ids, $time);
             foreach ($ids as $id) {
-                $isSame = isset($now[$id], $kept[$id]) && $now[$id] === $kept[$id] && $now[$id] !== '';
+                [$stamp, $validUntil] = $now[$id] ?? ['', 0];
+                [$keptStamp, $keptUntil] = $kept[$id] ?? ['', 0];
+                $isSame = $stamp !== '' && $stamp === $keptStamp && ($validUntil === $keptUntil || $keptUntil <= $time);
                 if (! $isSame && ! $this->projectInTime($id, self::CURSOR, $until)) {
                     return false;
                 }

@@ -12,8 +12,11 @@ final class Address
 {
     private const PATH = '#^((?:/[A-Za-z0-9._-]+)+)(?:\?(.*))?\z#s';
 
-    /** Names of parameters with which WordPress itself finds routes; PHP turns "." and " " in names into "_". */
-    private const ROUTING = '/(?:rest|md)[_. +[](?:route|shop)/i';
+    /**
+     * Names of parameters with which WordPress itself finds routes, or answers instead: the preview of the Customizer, and the check of an
+     * edited plugin. PHP turns "." and " " in names into "_".
+     */
+    private const OF_WORDPRESS = '/(?:rest|md)[_. +[](?:route|shop)|wp[_. +[](?:customize|scrape)|customize[_. +[]changeset/i';
 
     private function __construct(
         /** "/club/wp-json/md-shop/v1/products" */
@@ -29,7 +32,7 @@ final class Address
             return null;
         }
         $query = $found[2] ?? '';
-        return preg_match(self::ROUTING, rawurldecode($query)) === 1 ? null : new self($found[1], $query);
+        return preg_match(self::OF_WORDPRESS, rawurldecode($query)) === 1 ? null : new self($found[1], $query);
     }
 
     /**

@@ -14,7 +14,8 @@ use MdShop\Catalog\Support\Database\SchemaVersion;
  *
  * `values` is a digest of all of it that is the same at any time and on any server.
  *
- * @phpstan-type NoteData array{format: int, values: string, digest: string, at: int, options: string, constants: string, files: non-empty-list<array<string, int>>,
+ * @phpstan-type Files array{server: string, folders: string, times: array<string, int>}
+ * @phpstan-type NoteData array{format: int, values: string, digest: string, at: int, options: string, constants: string, files: non-empty-list<Files>,
  *     off: bool, search: bool, home: string, host: string, rest: string, folder: string, title: string, tagline: string, indexed: bool, permalinks: string, prefix: string,
  *     fronts: array<string, string>, files_url: string, provenance: int, closed: list<'product'|'content'>}
  */
@@ -24,7 +25,7 @@ final class Note
     public const SECONDS = 3600;
 
     /** The version of the array's format. */
-    public const FORMAT = 6;
+    public const FORMAT = 7;
 
     /** Where the notes are in the option: addresses in answers have the scheme of the request, so there is one note for each. */
     public const NAMES = ['http' => 'note', 'https' => 'note_https'];
@@ -103,32 +104,53 @@ final class Note
      * This server's files that may add callbacks to hooks: of plugins, must-use plugins or the theme, or of this plugin. Of several web
      * servers with the same database each has its own files, which were written at other times, perhaps in other places.
      *
-     * @return array<string, int>|null As NoteTaker has noted them; null if one was changed, added or removed.
+     * @return Files|null As NoteTaker has noted them; null if one was changed, added or removed.
      */
     public function unchangedFiles(): ?array
     {
-        foreach ($this->data['files'] as $ofServer) {
-            if (self::areUnchanged($ofServer)) {
-                return $ofServer;
+        $folders = self::folders();
+        foreach ($this->data['files'] as $files) {
+            // A server may keep earlier releases in other folders, to go back to them. Their files are unchanged too.
+            if ($files['folders'] === $folders && self::areUnchanged($files['times'])) {
+                return $files;
             }
         }
         return null;
     }
 
+    /** The folders from which this process runs WordPress and what is in wp-content, without links. */
+    public static function folders(): string
+    {
+        return realpath(ABSPATH) . "\n" . realpath(WP_CONTENT_DIR);
+    }
+
+    /** Whether it will still count for a while, and was not made by a clock that was ahead. */
+    public function isRecent(): bool
+    {
+        return $this->data['at'] <= time() && $this->data['at'] + intdiv(self::SECONDS, 2) >= time();
+    }
+
     /** Whether this note says all that another one says, whenever they were made, also of its server's files. */
     public function covers(self $other): bool
     {
-        return $this->data['values'] === $other->data['values'] && in_array($other->data['files'][0], $this->data['files'], true);
+        $new = $other->data['files'][0];
+        foreach ($this->data['values'] === $other->data['values'] ? $this->data['files'] : [] as $files) {
+            // Servers may share a disk.
+            if ($files['folders'] === $new['folders'] && $files['times'] === $new['times']) {
+                return true;
+            }
+        }
+        return false;
     }
 
-    /** This note with the files of other servers for which an earlier note said the same. */
+    /** This note with the files of other servers for which an earlier note said the same. What this server had before is left out. */
     public function with(self $earlier): self
     {
         if ($this->data['values'] !== $earlier->data['values']) {
             return $this;
         }
         $own = $this->data['files'][0];
-        $others = array_filter($earlier->data['files'], static fn (array $files): bool => $files !== $own);
+        $others = array_filter($earlier->data['files'], static fn (array $files): bool => $files['server'] !== $own['server']);
         return new self(['files' => array_slice([$own, ...array_values($others)], 0, self::MOST_SERVERS)] + $this->data);
     }
 
@@ -141,10 +163,10 @@ final class Note
         return (int) (PHP_OS_FAMILY === 'Windows' ? @filemtime($file) : @filectime($file)); // phpcs:ignore WordPress.PHP, Generic.PHP.NoSilencedErrors -- The file may be gone.
     }
 
-    /** @param array<string, int> $files */
-    private static function areUnchanged(array $files): bool
+    /** @param array<string, int> $times When each file was changed, by path. */
+    private static function areUnchanged(array $times): bool
     {
-        foreach ($files as $file => $time) {
+        foreach ($times as $file => $time) {
             if (self::changed($file) !== $time) {
                 return false;
             }

@@ -18,6 +18,7 @@ use MdShop\Catalog\Transport\Reply;
  * Only reads without cookies and credentials make it, which reached the plugin's answer: if a plugin begins to close the site to
  * visitors, there is no such request, so there is no new note and the fast lane stays closed too.
  *
+ * @phpstan-import-type Files from Note
  * @phpstan-import-type NoteData from Note
  */
 final class NoteTaker
@@ -138,32 +139,15 @@ final class NoteTaker
             // Of several web servers some have another release already or still. Each would replace the note of the others.
             return;
         }
-        $data = $this->data();
-        if (! self::hasRun($data['files'][0])) {
-            // A later process makes the note.
+        $new = Note::of($this->data());
+        $old = Note::from($installed[Note::name()] ?? null);
+        // An old one also has files of servers that are gone, as containers are after an update. Those that are not will say so again.
+        $recent = $old !== null && $old->isRecent() ? $old : null;
+        // If the files have other code by now, a later process makes the note.
+        if (($recent !== null && $recent->covers($new)) || ! RunningCode::isThatOf($new->data()['files'][0]['times'], self::loadedFiles(), (string) constant('WPMU_PLUGIN_DIR'))) {
             return;
         }
-        $old = Note::from($installed[Note::name()] ?? null);
-        $new = Note::of($data);
-        if ($old === null || ! $old->covers($new) || $old->data()['at'] + intdiv(Note::SECONDS, 2) < time()) {
-            StoredSite::replace((string) wp_load_alloptions()[StoredSite::OPTION], [Note::name() => ($old === null ? $new : $new->with($old))->data()] + $installed);
-        }
-    }
-
-    /**
-     * Whether this process has run the code that files have now. It has read them since it began, or OPcache before, which looks at a file
-     * again after a while.
-     *
-     * @param array<string, int> $files As files() returns them.
-     */
-    private static function hasRun(array $files): bool
-    {
-        // phpcs:ignore WordPress.Security -- A number of PHP's own.
-        $began = (int) ($_SERVER['REQUEST_TIME'] ?? 0);
-        $compiled = $began - (ini_get('opcache.enable') ? (int) ini_get('opcache.revalidate_freq') : 0);
-        // A folder has no code: what is new in it has not been compiled before.
-        $folder = (string) constant('WPMU_PLUGIN_DIR');
-        return ($files[$folder] ?? 0) < $began && max([0] + array_diff_key($files, [$folder => 0])) < $compiled;
+        StoredSite::replace((string) wp_load_alloptions()[StoredSite::OPTION], [Note::name() => ($recent === null ? $new : $new->with($recent))->data()] + $installed);
     }
 
     private function isStoredRelease(): bool
@@ -255,18 +239,34 @@ final class NoteTaker
     }
 
     /**
-     * When files that may add callbacks to hooks were changed, by path; 0 for those that could be added. The own must-use loader adds none.
+     * This server's files that may add callbacks to hooks: when they were changed; 0 for those that could be added.
      *
-     * @return array<string, int>
+     * @return Files
      */
     private function files(): array
     {
-        $configuration = file_exists(ABSPATH . 'wp-config.php') ? ABSPATH . 'wp-config.php' : dirname(ABSPATH) . '/wp-config.php';
-        $files = [$configuration, $this->folder . '/' . Contract::FILE, (string) constant('WPMU_PLUGIN_DIR'), get_template_directory() . '/functions.php', get_stylesheet_directory() . '/functions.php'];
         $times = [];
-        foreach ([...$files, ...wp_get_mu_plugins(), ...wp_get_active_and_valid_plugins()] as $file) {
+        foreach ([$this->folder . '/' . Contract::FILE, (string) constant('WPMU_PLUGIN_DIR'), ...self::loadedFiles()] as $file) {
             $times[$file] = Note::changed($file);
         }
-        return array_diff_key($times, [constant('WPMU_PLUGIN_DIR') . '/' . StoredSite::FILE => 0]);
+        return ['server' => self::server(), 'folders' => Note::folders(), 'times' => $times];
+    }
+
+    /** @return list<string> Paths of the files that WordPress loads of the site's own code, if they exist. The own must-use loader adds no callbacks. */
+    private static function loadedFiles(): array
+    {
+        $configuration = file_exists(ABSPATH . 'wp-config.php') ? ABSPATH . 'wp-config.php' : dirname(ABSPATH) . '/wp-config.php';
+        $themes = array_map(static fn (string $theme): string => "{$theme}/functions.php", wp_get_active_and_valid_themes());
+        $own = constant('WPMU_PLUGIN_DIR') . '/' . StoredSite::FILE;
+        return array_values(array_diff([$configuration, ...$themes, ...wp_get_mu_plugins(), ...wp_get_active_and_valid_plugins()], [$own]));
+    }
+
+    /**
+     * Tells this server from others with the same database. Neither its name nor its folders alone do: those of copied servers can be equal.
+     */
+    private static function server(): string
+    {
+        $folder = stat(ABSPATH);
+        return Note::digestOf([function_exists('gethostname') ? gethostname() : '', $folder['dev'] ?? 0, $folder['ino'] ?? 0]);
     }
 }

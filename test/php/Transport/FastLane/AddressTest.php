@@ -46,7 +46,12 @@ final class AddressTest extends TestCase
     #[TestWith(['rest[route=/x'])]
     #[TestWith(['REST_ROUTE=/x'])]
     #[TestWith(['md_shop=mcp'])]
-    public function testLeavesParametersThatRouteToWordPress(string $query): void
+    #[TestWith(['customize_changeset_uuid=1'])]
+    #[TestWith(['customize.changeset+uuid=1'])]
+    #[TestWith(['wp_customize=on'])]
+    #[TestWith(['wp[customize=on'])]
+    #[TestWith(['wp_scrape_key=a&wp_scrape_nonce=b'])]
+    public function testLeavesParametersOfWordPressToIt(string $query): void
     {
         self::assertNull(Address::of('/mcp?' . $query));
     }
