@@ -52,7 +52,7 @@ function measured(code: string): Promise<Run> {
   return phpAlone<Run>(`wp_set_current_user( 1 );
     $file = WP_PLUGIN_DIR . '/md-shop-catalog/md-shop-catalog.php';
     $environment = new MdShop\\Catalog\\Modules\\WordPressEnvironment( $file, MdShop\\Catalog\\Contract\\Contract::load( dirname( $file ) . '/generated/contract.php' ) );
-    $languages = new MdShop\\Catalog\\Modules\\LanguagesModule( $environment, static fn () => throw new LogicException( 'No page is shown.' ) );
+    $languages = new MdShop\\Catalog\\Modules\\LanguagesModule( $environment, static fn () => throw new LogicException( 'No page is shown.' ), static fn () => throw new LogicException( 'Nothing is linked.' ) );
     $sources = new MdShop\\Catalog\\Modules\\SourcesModule( $environment, $languages );
     $csv = new MdShop\\Catalog\\Modules\\CsvModule( $environment, $languages, $sources,
       static fn () => new MdShop\\Catalog\\Modules\\ReadModelModule( $environment, $languages, $sources ) );

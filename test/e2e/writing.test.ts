@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { product, refused } from './support/contract-client.ts';
 import { anonymous, withApplicationPassword, type Editor } from './support/editor.ts';
 import { deletePosts, deleteTerms, makePost, makeTerm, untilAvailable } from './support/fixtures.ts';
 import { withPlugin } from './support/hostile.ts';
+import { deleteImages, makeImages } from './support/images.ts';
 import { testSite } from './site.ts';
 import { php, phpAsAdministrator, phpValue } from './support/php.ts';
+import { wp } from './support/wp-cli.ts';
 
 const ids: number[] = [];
 const users = ['test_editor', 'test_contributor', 'test_subscriber'] as const;
@@ -309,6 +314,144 @@ describe("writing: an editor uses WordPress's REST API", () => {
     );
     assert.deepEqual((await product(ro)).variants, variants);
     assert.deepEqual((await product(ru, 'ru')).variants, []);
+  });
+
+  test('two products that both have variants or prices are not linked by mistake', async () => {
+    const save = (id: number, body: object) => editor.write('POST', `/roller_product/${String(id)}`, body);
+    const sizes = ['38', '39'].map((size) => variant({ size }));
+    const ro = await create({ title: 'Primul', md_shop_language: 'ro', md_shop_variants: sizes });
+    const present = await create({ title: 'Первый', md_shop_language: 'ru', md_shop_translation_of: ro });
+    const priced = await create({ title: 'Второй', md_shop_language: 'ru', md_shop_offer: offer });
+    const other = await create({ title: 'Al doilea', md_shop_language: 'ro', md_shop_variants: sizes });
+    const variants = async (id: number, language: 'ro' | 'ru') => (await product(id, language)).variants;
+    const before = [await variants(ro, 'ro'), await variants(other, 'ro'), (await product(priced, 'ru')).price];
+    for (const [id, body] of [
+      [priced, { md_shop_translation_of: other }],
+      [other, { md_shop_translation_of: priced }],
+      [ro, { md_shop_language: 'ru', md_shop_translation_of: other }],
+    ] as const) {
+      const { status, json } = await save(id, body);
+      assert.deepEqual([status, json['code']], [409, 'md_shop_translation_conflict'], JSON.stringify(json));
+      assert.match(String(json['message']), /“.+” and “.+” both have variants or prices of their own/);
+    }
+    assert.deepEqual(
+      [await variants(ro, 'ro'), await variants(other, 'ro'), (await product(priced, 'ru')).price],
+      before,
+    );
+    assert.equal((await product(ro, 'ru')).id, present, 'a refused link does not end the present one');
+    assert.equal((await save(present, { md_shop_translation_of: ro })).status, 200);
+    // As the message says.
+    assert.equal((await save(priced, { md_shop_offer: null })).status, 200);
+    assert.equal((await save(priced, { md_shop_translation_of: other })).status, 200);
+    assert.deepEqual((await product(priced, 'ru')).id, priced);
+    assert.equal((await variants(priced, 'ru')).length, 2);
+  });
+
+  test('the Romanian product owns the variants of a product that was Russian first', async () => {
+    const save = (id: number, body: object) => editor.write('POST', `/roller_product/${String(id)}`, body);
+    const ru = await create({ title: 'Сначала русский', md_shop_language: 'ru', md_shop_variants: [variant()] });
+    await save(ru, { title: 'Сначала русский, с версией' });
+    const { variants } = await product(ru, 'ru');
+    const ro = await create({ title: 'Apoi român', md_shop_language: 'ro', md_shop_translation_of: ru });
+    const idsOf = async (id: number, language: 'ro' | 'ru') =>
+      (await product(id, language)).variants.map(({ variant_id: one }) => one);
+    const own = variants.map(({ variant_id: one }) => one);
+    assert.deepEqual(await idsOf(ro, 'ro'), own);
+    assert.equal((await save(ru, { md_shop_translation_of: 0 })).status, 200);
+    assert.deepEqual([await idsOf(ro, 'ro'), await idsOf(ru, 'ru')], [own, []]);
+    // Its revisions name variants that are now another product's: they come back as new ones.
+    const revisions = await editor.write('GET', `/roller_product/${String(ru)}/revisions?context=edit`);
+    const [{ id: revision, md_shop_variants: old } = { id: 0, md_shop_variants: [] }] = (
+      revisions.json as unknown as { id: number; md_shop_variants: Record<string, unknown>[] }[]
+    ).filter((one) => one.md_shop_variants.length > 0);
+    assert.deepEqual(
+      old.map(({ size, variant_id: id }) => [size, id]),
+      [['M', undefined]],
+    );
+    await php(`$user = get_user_by( 'login', 'test_editor' ); wp_set_current_user( $user->ID );
+      wp_restore_post_revision( ${String(revision)} ); return 1;`);
+    const pending = (await editor.write('GET', `/roller_product/${String(ru)}?context=edit`)).json['md_shop_pending'];
+    const back = await save(ru, { md_shop_variants: (pending as { variants: object[] }).variants });
+    assert.equal(back.status, 200, JSON.stringify(back.json));
+    assert.deepEqual([await idsOf(ro, 'ro'), (await idsOf(ru, 'ru')).length], [own, 1]);
+    // What the Romanian product owns goes to its translation when it is deleted for good.
+    assert.equal((await save(ru, { md_shop_variants: [] })).status, 200);
+    assert.equal((await save(ru, { md_shop_translation_of: ro })).status, 200);
+    await deletePosts([ro]);
+    assert.deepEqual(await idsOf(ru, 'ru'), own);
+  });
+
+  test('two products that something else has linked keep their own variants, prices and images, and get them back', async () => {
+    const save = async (id: number, body: object) => {
+      const { status, json } = await editor.write('POST', `/roller_product/${String(id)}?context=edit`, body);
+      assert.equal(status, 200, JSON.stringify(json));
+      return json;
+    };
+    const images = await makeImages('linked-ro', 'linked-ru');
+    try {
+      const make = (title: string, language: 'ro' | 'ru', prices: readonly string[], image: number | undefined) =>
+        create({
+          title,
+          md_shop_language: language,
+          md_shop_gallery: [image],
+          md_shop_variants: prices.map((regular_price, place) => variant({ size: String(38 + place), regular_price })),
+          md_shop_offer: { ...offer, sku: `OWN-${language}` },
+        });
+      // The Russian one is older: that does not matter.
+      const ru = await make('Другой товар', 'ru', ['200.00', '220.00'], images[1]);
+      const ro = await make('Un produs', 'ro', ['100.00', '110.00'], images[0]);
+      const state = async (id: number, language: 'ro' | 'ru') => {
+        const { json } = await editor.write('GET', `/roller_product/${String(id)}?context=edit`);
+        const shown = (await product(id, language)).variants.map(({ variant_id: one, price }) => [one, price]);
+        return [shown, json['md_shop_variants'], json['md_shop_offer'], json['md_shop_gallery']];
+      };
+      const link = (group: number) =>
+        php(`global $wpdb; $wpdb->update( $wpdb->prefix . 'md_shop_languages', array( 'group_id' => ${String(group)} ), array( 'object_type' => 'post', 'object_id' => ${String(ru)} ) );
+          do_action( 'md_shop_language_changed', 'post', array( ${String(ro)}, ${String(ru)} ) ); return 1;`);
+      const [ofRo, ofRu] = [await state(ro, 'ro'), await state(ru, 'ru')];
+      const group = await php<number>(
+        `global $wpdb; return (int) $wpdb->get_var( "SELECT group_id FROM {$wpdb->prefix}md_shop_languages WHERE object_type = 'post' AND object_id = ${String(ro)}" );`,
+      );
+      await link(group);
+      assert.equal((await product(ro, 'ru')).id, ru);
+      assert.deepEqual([await state(ro, 'ro'), await state(ru, 'ru')], [ofRo, ofRo]);
+      const report = JSON.parse(await wp('md-shop', 'products', 'report', 'twice', '--format=json')) as {
+        id: number;
+      }[];
+      assert.deepEqual(
+        report.map(({ id }) => id).sort((a, b) => a - b),
+        [ru, ro],
+      );
+      const exported = join(tmpdir(), `md-shop-linked-${String(process.pid)}.csv`);
+      try {
+        await wp('md-shop', 'products', 'export', exported);
+        assert.match(await wp('md-shop', 'products', 'import', exported, '--dry-run'), /^Success/m);
+      } finally {
+        await rm(exported, { force: true });
+      }
+      // Whatever is written through one of them is written to the owner; what the other one has stays.
+      const [first] = ofRo[1] as object[];
+      await save(ru, { md_shop_variants: [{ ...first, regular_price: '99.00' }], md_shop_gallery: [] });
+      await save(ro, { md_shop_variants: [], md_shop_offer: { ...offer, regular_price: '5.00' } });
+      assert.deepEqual([(await product(ru, 'ru')).price, (await product(ro)).variants], ['5.00', []]);
+      await link(ru);
+      assert.deepEqual(await state(ru, 'ru'), ofRu);
+      assert.equal((await product(ro)).price, '5.00');
+      assert.deepEqual(
+        await editor
+          .write('GET', `/roller_product/${String(ro)}?context=edit`)
+          .then(({ json }) => json['md_shop_gallery']),
+        [],
+      );
+      // A product that sells nothing any more gets what its translation sells.
+      await save(ro, { md_shop_offer: null });
+      await link(group);
+      assert.deepEqual((await state(ro, 'ro'))[1], ofRu[1]);
+      assert.deepEqual(JSON.parse(await wp('md-shop', 'products', 'report', 'twice', '--format=json')), []);
+    } finally {
+      await deletePosts(ids.splice(0));
+      await deleteImages(images);
+    }
   });
 
   test('the id of a removed variant brings it back, with the same id', async () => {

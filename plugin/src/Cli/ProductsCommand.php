@@ -179,6 +179,7 @@ final class ProductsCommand
      *   - image
      *   - delivery
      *   - category
+     *   - twice
      * ---
      *
      * [--format=<format>]

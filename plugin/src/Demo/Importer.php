@@ -134,8 +134,9 @@ final class Importer
             $variants[] = (isset($existing[$variant['sku']]) ? ['variant_id' => $existing[$variant['sku']]] : [])
                 + ['size' => $variant['size'], 'color' => $variant['color'], 'image' => $images[$variant['color']['ro'] ?? ''] ?? 0] + self::offer($product['key'], $variant);
         }
-        $this->variants->replaceVariants($family, $variants);
-        $this->variants->replaceOffer($family, $product['offer'] === null ? null : self::offer($product['key'], $product['offer']));
+        $owner = $this->variants->owner($family) ?? $family[0];
+        $this->variants->replaceVariants($owner, $variants);
+        $this->variants->replaceOffer($owner, $product['offer'] === null ? null : self::offer($product['key'], $product['offer']));
     }
 
     /** @param array<int> $terms */

@@ -4,10 +4,13 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Languages;
 
+use Closure;
+use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\TranslationConflict;
 use MdShop\Catalog\Catalog\WritableLanguages;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
+use MdShop\Catalog\Support\Text\PlainText;
 use RuntimeException;
 use WP_Error;
 use WP_Post;
@@ -22,8 +25,12 @@ use WP_Term;
  */
 final class LanguageFields
 {
-    /** @param list<string> $codes The language codes of the contract. */
-    public function __construct(private readonly WritableLanguages $languages, private readonly array $codes)
+    /**
+     * @param list<string> $codes The language codes of the contract.
+     * @param Closure(non-empty-list<int>): bool $sells Whether one of the plugin's own products, given as posts, has variants or a price:
+     *     VariantStore::sells().
+     */
+    public function __construct(private readonly WritableLanguages $languages, private readonly array $codes, private readonly Closure $sells)
     {
     }
 
@@ -109,6 +116,10 @@ final class LanguageFields
             return self::forbidden($id);
         }
         $present = $this->translationOf($type, $id);
+        $refused = $of === null ? null : $this->twoProducts($type, $id, (int) $of);
+        if ($refused !== null) {
+            return $refused;
+        }
         return $this->write(function () use ($type, $id, $language, $of, $present): void {
             if ($of !== null && $present !== 0 && (int) $of !== $present && $language !== $this->language($type, $id)) {
                 // The translation that it has until now may be in that language.
@@ -149,7 +160,34 @@ final class LanguageFields
         if (! $this->mayChange($type, $of)) {
             return self::forbidden($of);
         }
+        $refused = $this->twoProducts($type, $id, $of);
+        if ($refused !== null) {
+            return $refused;
+        }
         return $this->write(fn () => $this->languages->assign($type, $id, $this->language($type, $id), $of));
+    }
+
+    /**
+     * Translations share variants and prices. Whoever links two products that both have their own has probably chosen a wrong one.
+     *
+     * @param 'post'|'term' $type
+     * @return WP_Error|null null if they may be linked, or are already.
+     */
+    private function twoProducts(string $type, int $id, int $of): ?WP_Error
+    {
+        if ($type !== 'post' || get_post_type($id) !== PostTypes::PRODUCT || get_post_type($of) !== PostTypes::PRODUCT) {
+            return null;
+        }
+        $family = array_values(array_diff($this->languages->translationsOfPost($of), [$id]));
+        if ($family === [] || $of === $this->translationOf($type, $id) || ! ($this->sells)([$id]) || ! ($this->sells)($family)) {
+            return null;
+        }
+        return new WP_Error('md_shop_translation_conflict', sprintf(
+            /* translators: 1, 2: names of products */
+            __('“%1$s” and “%2$s” both have variants or prices of their own, but translations share them. If they are the same product, remove the variants and prices of one of them, then link them.', 'md-shop-catalog'),
+            PlainText::ofTitle((string) get_post_field('post_title', $id, 'raw')),
+            PlainText::ofTitle((string) get_post_field('post_title', $of, 'raw'))
+        ), ['status' => 409]);
     }
 
     /** @param callable(): void $do */

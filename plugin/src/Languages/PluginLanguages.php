@@ -51,7 +51,8 @@ abstract class PluginLanguages implements WritableLanguages
 
     /**
      * @param 'post'|'term' $type
-     * @return array<string, int> The translations including the object itself, by the language plugin's names of languages.
+     * @return array<string, int> The members of the translation group to which the language plugin says that the object belongs, by its
+     *     names of languages. It may name another object in the language of this one: see members().
      */
     abstract protected function group(string $type, int $id): array;
 
@@ -112,7 +113,7 @@ abstract class PluginLanguages implements WritableLanguages
         if ($of !== null && $of !== $id && $this->stored($type, $of) === '') {
             $this->store($type, $of, (string) $this->site()->name($this->language($type, $of) ?: $this->default));
         }
-        $others = array_diff($this->group($type, $of ?? $id), [$id]);
+        $others = array_diff($this->members($type, $of ?? $id), [$id]);
         if (isset($others[$name])) {
             throw new TranslationConflict($others[$name], $language);
         }
@@ -120,6 +121,20 @@ abstract class PluginLanguages implements WritableLanguages
         if ($of !== null && $of !== $id) {
             $this->link($type, [...$others, $name => $id]);
         }
+    }
+
+    /**
+     * The object and its translations. Whoever chooses another translation in Polylang replaces the former one in the group's list, but
+     * the former one still belongs to the group's term: it is not a member any more, whatever the term says.
+     *
+     * @param 'post'|'term' $type
+     * @return array<string, int> By the language plugin's names of languages.
+     */
+    protected function members(string $type, int $id): array
+    {
+        $name = $this->stored($type, $id);
+        $group = $this->group($type, $id);
+        return ($group[$name] ?? $id) === $id ? $group : [$name => $id];
     }
 
     /** @param 'post'|'term' $type */
@@ -143,7 +158,7 @@ abstract class PluginLanguages implements WritableLanguages
             return ['' => $id];
         }
         if ($this->stored($type, $id) !== '') {
-            return [$language => $id] + $this->site()->byCode($this->group($type, $id));
+            return [$language => $id] + $this->site()->byCode($this->members($type, $id));
         }
         // Links in the TranslationStore count only between objects without a language in the language plugin.
         $group = array_filter(

@@ -35,8 +35,11 @@ final class LanguagesModule extends Module
     /** @var 'polylang'|'wpml'|'embedded' */
     public readonly string $name;
 
-    /** @param Closure(): PageEntry $entries Called only for a page with translations. */
-    public function __construct(private readonly WordPressEnvironment $environment, private readonly Closure $entries)
+    /**
+     * @param Closure(): PageEntry $entries Called only for a page with translations.
+     * @param Closure(non-empty-list<int>): bool $sells See LanguageFields.
+     */
+    public function __construct(private readonly WordPressEnvironment $environment, private readonly Closure $entries, private readonly Closure $sells)
     {
         $this->name = match (true) {
             function_exists('pll_languages_list') && PolylangLanguages::isActive() => 'polylang',
@@ -57,7 +60,7 @@ final class LanguagesModule extends Module
 
     public function fields(): LanguageFields
     {
-        return $this->once(LanguageFields::class, fn (): LanguageFields => new LanguageFields($this->languages(), $this->codes()));
+        return $this->once(LanguageFields::class, fn (): LanguageFields => new LanguageFields($this->languages(), $this->codes(), $this->sells));
     }
 
     public function languages(): WritableLanguages

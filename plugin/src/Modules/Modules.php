@@ -204,7 +204,11 @@ final class Modules
 
     private function languages(): LanguagesModule
     {
-        return $this->languages ??= new LanguagesModule($this->environment, fn (): PageEntry => $this->readModel()->pageEntry());
+        return $this->languages ??= new LanguagesModule(
+            $this->environment,
+            fn (): PageEntry => $this->readModel()->pageEntry(),
+            fn (array $ids): bool => $this->sources()->variants()->sells($ids)
+        );
     }
 
     private function sources(): SourcesModule

@@ -6,6 +6,7 @@ import { withCookies, type Editor } from '../support/editor.ts';
 import { deletePosts, makePost } from '../support/fixtures.ts';
 import { deleteImages, imagesOf, makeImages } from '../support/images.ts';
 import { call } from '../support/mcp.ts';
+import { phpAsAdministrator, phpValue } from '../support/php.ts';
 import { makeProduct } from '../support/products.ts';
 import { testSite } from '../site.ts';
 
@@ -106,6 +107,28 @@ describe('Polylang: the editor and the lists', () => {
         const variant = String(detail.variants[0]?.variant_id);
         assert.deepEqual(await imagesOf(id), { ofProduct: [first], ofVariants: { [variant]: ofRed } });
       }
+    });
+
+    test('two products with variants that are linked in Polylang keep their own, and get them back', async () => {
+      const make = (language: 'ro' | 'ru', price: string) =>
+        makeProduct({ post_title: `Legat ${language}`, language, variants: [{ size: '38', regular_price: price }] });
+      const [one, other] = [await make('ro', '100.00'), await make('ru', '200.00')];
+      ids.push(one, other);
+      const link = (links: object) => phpAsAdministrator(`pll_save_post_translations( ${phpValue(links)} ); return 1;`);
+      const prices = async () => [(await product(one)).price, (await product(other, 'ru')).price];
+      await link({ ro: one, ru: other });
+      assert.equal((await product(one, 'ru')).id, other);
+      assert.deepEqual(await prices(), ['100.00', '100.00']);
+      await link({ ru: other });
+      assert.deepEqual(await prices(), ['100.00', '200.00']);
+      // The other product takes the place of a translation without variants, and gives it back.
+      await link({ ro, ru: other });
+      assert.deepEqual([(await product(ro, 'ru')).id, (await product(other, 'ru')).price], [other, '120.00']);
+      assert.deepEqual((await product(ru, 'ru')).variants, []);
+      await link({ ro, ru });
+      assert.equal((await product(ru, 'ru')).price, '120.00');
+      await link({ ru: other });
+      assert.deepEqual(await prices(), ['100.00', '200.00']);
     });
 
     test('the list shows both languages, and quick edit keeps them', async () => {

@@ -4,7 +4,7 @@ import { catalogue } from '../support/catalogue.ts';
 import { categories, content, product, products, refused, type Language } from '../support/contract-client.ts';
 import { deletePosts, deleteTerms, makePost, makeTerm } from '../support/fixtures.ts';
 import { page } from '../support/pages.ts';
-import { php, phpAsAdministrator } from '../support/php.ts';
+import { php, phpAsAdministrator, phpValue } from '../support/php.ts';
 import { makeProduct } from '../support/products.ts';
 
 const link = (ro: number, ru: number) =>
@@ -29,6 +29,65 @@ describe('Polylang: languages and links', () => {
     await phpAsAdministrator(`pll_save_post_translations( array( 'ru' => ${String(ru)} ) ); return 1;`);
     await refused(404, `/products/${String(ro)}?language=ru`);
     await refused(404, `/products/${String(ru)}?language=ro`);
+  });
+
+  test('a translation that is replaced in Polylang is none any more', async () => {
+    const ro = await make('Zybrel cu altă traducere', 'ro');
+    const former = await make('Зыбрель прежний', 'ru');
+    const next = await make('Зыбрель новый', 'ru');
+    await link(ro, former);
+    assert.equal((await product(ro, 'ru')).id, former);
+    // What the box "Languages" does. Polylang leaves the former translation in the group's term.
+    await link(ro, next);
+    const found = async (language: Language, search: string) =>
+      (await products(`language=${language}&search=${search}`)).items.map(({ id }) => id).sort((a, b) => a - b);
+    assert.deepEqual([await found('ru', 'зыбрель'), await found('ro', 'zybrel')], [[former, next], [ro]]);
+    await refused(404, `/products/${String(former)}?language=ro`);
+    assert.deepEqual([(await product(former, 'ru')).id, (await product(next, 'ru')).id], [former, next]);
+    assert.deepEqual([(await product(ro, 'ru')).id, (await product(next, 'ro')).id], [next, ro]);
+
+    // What is linked to the former one then says nothing about the others.
+    const other = await make('Altul', 'ro');
+    const save = (id: number, fields: object) =>
+      phpAsAdministrator<number>(`$request = new WP_REST_Request( 'POST', rest_get_route_for_post( ${String(id)} ) );
+        $request->set_body_params( ${phpValue(fields)} ); return rest_do_request( $request )->get_status();`);
+    assert.equal(await save(former, { md_shop_language: 'ru' }), 200);
+    assert.equal(await save(former, { md_shop_translation_of: 0 }), 200);
+    assert.equal((await product(ro, 'ru')).id, next);
+    assert.equal(await save(other, { md_shop_translation_of: former }), 200);
+    assert.deepEqual([(await product(other, 'ru')).id, (await product(former, 'ro')).id], [former, other]);
+    assert.deepEqual([(await product(ro, 'ru')).id, (await product(next, 'ro')).id], [next, ro]);
+  });
+
+  test('a term whose translation is replaced in Polylang has the new one', async () => {
+    const { category } = await catalogue();
+    const terms: number[] = [];
+    const term = async (name: string, language: Language) => {
+      const id = await makeTerm(category, name, { language });
+      terms.push(id);
+      return id;
+    };
+    try {
+      const ro = await term('Cu altă traducere', 'ro');
+      const former = await term('Прежняя', 'ru');
+      const next = await term('Новая', 'ru');
+      const linkTerms = (ru: number) =>
+        phpAsAdministrator(
+          `pll_save_term_translations( array( 'ro' => ${String(ro)}, 'ru' => ${String(ru)} ) ); return 1;`,
+        );
+      await linkTerms(former);
+      await linkTerms(next);
+      const translationOf = (id: number) =>
+        phpAsAdministrator<number>(`$request = new WP_REST_Request( 'GET', rest_get_route_for_term( ${String(id)} ) );
+          $request->set_query_params( array( 'context' => 'edit' ) );
+          return rest_do_request( $request )->get_data()['md_shop_translation_of'];`);
+      assert.deepEqual(
+        [await translationOf(ro), await translationOf(next), await translationOf(former)],
+        [next, ro, 0],
+      );
+    } finally {
+      await deleteTerms(category, terms);
+    }
   });
 
   test('a language that is changed in Polylang moves the product to the other lists', async () => {

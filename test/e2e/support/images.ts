@@ -24,7 +24,7 @@ export async function imagesOf(id: number): Promise<{ ofProduct: number[]; ofVar
   const { ofProduct, ofVariants } = await php<{ ofProduct: number[]; ofVariants: Record<string, number> }>(
     `$file = WP_PLUGIN_DIR . '/md-shop-catalog/md-shop-catalog.php';
     $environment = new MdShop\\Catalog\\Modules\\WordPressEnvironment( $file, MdShop\\Catalog\\Contract\\Contract::load( dirname( $file ) . '/generated/contract.php' ) );
-    $sources = new MdShop\\Catalog\\Modules\\SourcesModule( $environment, new MdShop\\Catalog\\Modules\\LanguagesModule( $environment, static fn () => throw new LogicException( 'No page is shown.' ) ) );
+    $sources = new MdShop\\Catalog\\Modules\\SourcesModule( $environment, new MdShop\\Catalog\\Modules\\LanguagesModule( $environment, static fn () => throw new LogicException( 'No page is shown.' ), static fn () => throw new LogicException( 'Nothing is linked.' ) ) );
     $images = $sources->images()->of( ${String(id)} );
     return array( 'ofProduct' => $images->ofProduct, 'ofVariants' => (object) $images->ofVariants );`,
   );

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Admin\Products;
 
-/** What a product, or a translation of it, can lack. The value is in addresses and on the command line. */
+/** What a product, or a translation of it, can lack, or have twice. The value is in addresses and on the command line. */
 enum Gap: string
 {
     case Romanian = 'romanian';
@@ -14,6 +14,7 @@ enum Gap: string
     case Image = 'image';
     case Delivery = 'delivery';
     case Category = 'category';
+    case Twice = 'twice';
 
     public function label(): string
     {
@@ -25,6 +26,7 @@ enum Gap: string
             self::Image => __('Without an image', 'md-shop-catalog'),
             self::Delivery => __('Without a delivery text', 'md-shop-catalog'),
             self::Category => __('Without a category', 'md-shop-catalog'),
+            self::Twice => __('Linked although both have prices of their own', 'md-shop-catalog'),
         };
     }
 

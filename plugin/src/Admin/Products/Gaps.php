@@ -61,6 +61,7 @@ final class Gaps
             Gap::Category => "NOT EXISTS (SELECT 1 FROM {$this->database->core('term_relationships')} link
                 JOIN {$this->database->core('term_taxonomy')} taxonomy ON taxonomy.term_taxonomy_id = link.term_taxonomy_id
                 WHERE link.object_id = {$id} AND taxonomy.taxonomy = '{$category}')",
+            Gap::Twice => "{$this->sells($id)} AND {$this->anyMember($id, '', "member.object_id <> own.object_id AND {$this->sells('member.object_id')}")}",
         };
     }
 
@@ -76,6 +77,13 @@ final class Gaps
         $variants = "JOIN {$this->database->table('variants')} sold ON sold.product_id = member.object_id AND sold.deleted = 0";
         $offer = "JOIN {$this->database->table('offers')} sold ON sold.product_id = member.object_id";
         return "{$this->noMember($id, $variants, $condition)} AND ({$this->noMember($id, $offer, $condition)} OR {$this->anyMember($id, $variants, '1 = 1')})";
+    }
+
+    /** True if the post itself has what VariantStore::sells() looks for. */
+    private function sells(string $id): string
+    {
+        return "(EXISTS (SELECT 1 FROM {$this->database->table('variants')} variant WHERE variant.product_id = {$id} AND variant.deleted = 0)
+            OR EXISTS (SELECT 1 FROM {$this->database->table('offers')} offer WHERE offer.product_id = {$id} AND (offer.regular_price IS NOT NULL OR offer.sku <> '')))";
     }
 
     /** True if neither the post nor a translation of it fulfils a condition. */

@@ -162,7 +162,7 @@ final class PolylangLanguages extends PluginLanguages
 
     public function unlink(string $type, int $id): void
     {
-        $others = array_diff($this->group($type, $id), [$id]);
+        $others = array_diff($this->members($type, $id), [$id]);
         if ($others !== []) {
             // Polylang removes members that the new group does not name.
             $this->link($type, $others);
@@ -211,7 +211,15 @@ final class PolylangLanguages extends PluginLanguages
      */
     protected function link(string $type, array $ids): void
     {
-        $this->withImmediateCounting(static fn () => $type === 'post' ? pll_save_post_translations($ids) : pll_save_term_translations($ids));
+        $this->withImmediateCounting(function () use ($type, $ids): void {
+            foreach ($ids as $name => $id) {
+                // Polylang would give it the term of the group in which it was replaced, and end the links of that group.
+                if (($this->group($type, $id)[$name] ?? $id) !== $id) {
+                    wp_set_object_terms($id, [], self::TAXONOMIES[$type][1]);
+                }
+            }
+            $type === 'post' ? pll_save_post_translations($ids) : pll_save_term_translations($ids);
+        });
     }
 
     /**

@@ -158,7 +158,7 @@ final class WpmlLanguages extends PluginLanguages
     public function unlink(string $type, int $id): void
     {
         $name = $this->stored($type, $id);
-        if ($name !== '' && count($this->group($type, $id)) > 1) {
+        if ($name !== '' && count($this->members($type, $id)) > 1) {
             // Without the id of a group, WPML creates a new group for the object.
             $this->write($type, $id, false, $name, null);
         }

@@ -48,26 +48,27 @@ final class EmbeddedProducts implements Source
         }
         $ids = array_keys($posts);
         $this->languages->prime($ids);
-        $families = [];
+        $families = $ownFirst = [];
         foreach ($ids as $id) {
-            // The post itself comes first, so that its data take precedence.
-            $families[$id] = TranslationGroup::startingWith($id, $this->languages);
+            $families[$id] = TranslationGroup::startingWithOwner($id, $this->languages);
+            $ownFirst[$id] = array_values(array_unique([$id, ...$families[$id]]));
         }
         $members = array_values(array_unique(array_merge(...$families)));
-        $images = $this->posts->featuredImages($families, [PostTypes::PRODUCT]);
+        $images = $this->posts->featuredImages($ownFirst, [PostTypes::PRODUCT]);
         $terms = $this->posts->termIds($ids, array_keys(self::KINDS));
         $variants = $this->variants->variantsOf($members);
         $offers = $this->variants->offersOf($members);
         $items = [];
         foreach ($posts as $id => $post) {
+            $owner = VariantStore::ownerAmong($variants, $offers, $families[$id]);
             $items[$id] = $this->posts->item($post, 'product', 'product', new ProductFacts(
                 $images[$id] ?? '',
                 self::text($id, 'delivery'),
                 self::text($id, 'warranty'),
                 self::text($id, 'purchase_instructions'),
                 $terms[$id] ?? [],
-                VariantStore::familyOffer($offers, $families[$id]),
-                VariantStore::familyVariants($variants, $families[$id]),
+                $offers[$owner] ?? null,
+                $variants[$owner] ?? [],
             ));
         }
         return $items;
@@ -97,8 +98,8 @@ final class EmbeddedProducts implements Source
             foreach ($type === 'post' && $this->network->isActiveOnCurrentSite() ? $ids : [] as $id) {
                 if (get_post_type($id) === PostTypes::PRODUCT) {
                     $family = TranslationGroup::startingWithOwner($id, $this->languages);
-                    $this->variants->transferRows($family, $family[0]);
-                    $this->images->transfer($family, $family[0]);
+                    $this->variants->gather($family);
+                    $this->images->gather($family);
                 }
             }
         }, 5, 2);
@@ -109,7 +110,7 @@ final class EmbeddedProducts implements Source
                 $other = array_values($others)[0] ?? null;
                 $this->variants->releaseRows($id, $other);
                 if ($other !== null) {
-                    $this->images->transfer([$id, $other], $other);
+                    $this->images->gather([$other, $id]);
                 }
             }
         }, 1, 2);

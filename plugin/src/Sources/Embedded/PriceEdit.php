@@ -56,10 +56,11 @@ final class PriceEdit
             'size' => $variant->size,
             'color' => $variant->colors === [] ? null : ['ro' => $variant->colors['ro'] ?? '', 'ru' => $variant->colors['ru'] ?? ''],
         ] + $this->changed($variant->offer, $price, $stock), $this->store->variants($family));
+        $owner = $this->prices->owner($id);
         if ($variants === []) {
-            $this->store->replaceOffer($family, $this->changed($this->store->offer($family), $price, $stock));
+            $this->store->replaceOffer($owner, $this->changed($this->store->offer($family), $price, $stock));
         } else {
-            $this->store->replaceVariants($family, $variants);
+            $this->store->replaceVariants($owner, $variants);
         }
         /** Documented in Sources/Embedded/ProductFields.php. */
         do_action('md_shop_variants_changed', $id);

@@ -177,7 +177,7 @@ final class PriceHistory
             return null;
         }
         /** @var Pending $pending */
-        return ['variants' => self::withExistingImages($pending['variants'])] + $pending;
+        return ['variants' => $this->usable($id, $pending['variants'])] + $pending;
     }
 
     /**
@@ -218,17 +218,18 @@ final class PriceHistory
         $text = get_metadata('post', $revision, self::SNAPSHOT, true);
         /** @var Snapshot|null $snapshot */
         $snapshot = is_string($text) && $text !== '' ? Json::decode($text) : null;
-        return $snapshot === null ? null : ['variants' => self::withExistingImages($snapshot['variants'])] + $snapshot;
+        return $snapshot === null ? null : ['variants' => $this->usable((int) wp_is_post_revision($revision), $snapshot['variants'])] + $snapshot;
     }
 
     /**
-     * Leaves out images that were deleted meanwhile: a write with them would be refused.
+     * Leaves out what a write would be refused for: images that were deleted meanwhile, and ids of variants that are not the product's.
      *
      * @param list<array<string, mixed>> $variants
      * @return list<array<string, mixed>>
      */
-    private static function withExistingImages(array $variants): array
+    private function usable(int $id, array $variants): array
     {
+        $variants = $this->prices->withKnownIds($id, $variants);
         $existing = StoredImages::existing(array_values(array_unique(array_filter(array_map('intval', array_column($variants, 'image'))))));
         return array_map(static fn (array $variant): array => in_array($variant['image'] ?? 0, $existing, true) || ! isset($variant['image'])
             ? $variant : ['image' => null] + $variant, $variants);

@@ -39,12 +39,13 @@ final class ProductFields
     {
         register_rest_field(PostTypes::PRODUCT, 'md_shop_variants', [
             'get_callback' => fn (array $post): array => $this->prices->variants((int) $post['id']),
-            'update_callback' => fn (array $value, WP_Post $post): bool|WP_Error => $this->writeVariants($post->ID, array_values($value)),
+            'update_callback' => fn (array $value, WP_Post $post, string $name, WP_REST_Request $request): bool|WP_Error => $this->write($post->ID, $request),
             'schema' => $this->contract->editingSchema('variants') + ['context' => ['edit']],
         ]);
         register_rest_field(PostTypes::PRODUCT, 'md_shop_offer', [
             'get_callback' => fn (array $post): ?array => $this->prices->offer((int) $post['id']),
-            'update_callback' => fn (?array $value, WP_Post $post): bool|WP_Error => $this->writeOffer($post->ID, $value),
+            'update_callback' => fn (array $value, WP_Post $post, string $name, WP_REST_Request $request): bool|WP_Error
+                => isset($request['md_shop_variants']) ? true : $this->write($post->ID, $request),
             'schema' => ['type' => ['object', 'null'], 'context' => ['edit']] + self::moveRequiredToProperties($this->contract->editingSchema('offer')),
         ]);
     }
@@ -73,8 +74,8 @@ final class ProductFields
      */
     private function removeOffer(WP_Post $post, WP_REST_Request $request): void
     {
-        if ($request->has_param('md_shop_offer') && $request->get_param('md_shop_offer') === null) {
-            $this->writeOffer($post->ID, null);
+        if ($request->has_param('md_shop_offer') && ! isset($request['md_shop_offer']) && ! isset($request['md_shop_variants'])) {
+            $this->write($post->ID, $request);
         }
     }
 
@@ -87,17 +88,51 @@ final class ProductFields
         );
     }
 
-    /** @param list<array<string, mixed>> $value */
-    private function writeVariants(int $id, array $value): bool|WP_Error
+    /**
+     * Writes the variants and the offer of a request together: to the same post, although the first write may change which post owns the
+     * rows of a product and its translations.
+     *
+     * @param WP_REST_Request<array<string, mixed>> $request
+     */
+    private function write(int $id, WP_REST_Request $request): bool|WP_Error
     {
         if (! $this->prices->mayWrite($id)) {
             return self::forbidden();
         }
+        $variants = isset($request['md_shop_variants']) ? self::variantsFromRest(array_values($request['md_shop_variants'])) : null;
+        if (is_string($variants)) {
+            return self::invalid($variants);
+        }
+        $offer = isset($request['md_shop_offer']) ? self::offerFromRest($request['md_shop_offer']) : null;
+        if (is_string($offer)) {
+            return self::invalid('md_shop_offer: ' . $offer);
+        }
+        $owner = $this->prices->owner($id);
+        try {
+            if ($variants !== null) {
+                $this->store->replaceVariants($owner, $variants);
+            }
+        } catch (UnknownVariant $e) {
+            return self::invalid($e->getMessage());
+        }
+        if ($request->has_param('md_shop_offer')) {
+            $this->store->replaceOffer($owner, $offer);
+        }
+        $this->fireChanged($id);
+        return true;
+    }
+
+    /**
+     * @param list<array<string, mixed>> $value
+     * @return list<VariantData>|string A string is an error message.
+     */
+    private static function variantsFromRest(array $value): array|string
+    {
         $variants = [];
         foreach ($value as $row => $one) {
             $offer = self::offerFromRest($one);
             if (is_string($offer)) {
-                return self::invalid(sprintf('md_shop_variants[%d]: %s', $row, $offer));
+                return sprintf('md_shop_variants[%d]: %s', $row, $offer);
             }
             $variants[] = array_filter(['variant_id' => (int) ($one['variant_id'] ?? 0)])
                 + ['size' => $one['size'] ?? null, 'color' => $one['color'] ?? null]
@@ -106,38 +141,17 @@ final class ProductFields
         $images = array_values(array_unique(array_filter(array_column($variants, 'image'))));
         $unknown = array_diff($images, StoredImages::existing($images));
         if ($unknown !== []) {
-            return self::invalid('md_shop_variants: ' . StoredImages::unknownText($unknown));
+            return 'md_shop_variants: ' . StoredImages::unknownText($unknown);
         }
         $ids = array_column($variants, 'variant_id');
         if (count($ids) !== count(array_unique($ids))) {
-            return self::invalid('md_shop_variants: ' . __('the same variant_id is given twice.', 'md-shop-catalog'));
+            return 'md_shop_variants: ' . __('the same variant_id is given twice.', 'md-shop-catalog');
         }
         $names = array_map(static fn (array $variant): string => (string) wp_json_encode([$variant['size'], $variant['color']]), $variants);
         if (count($names) !== count(array_unique($names))) {
-            return self::invalid('md_shop_variants: ' . __('two variants have the same size and colour; a buyer could not tell them apart.', 'md-shop-catalog'));
+            return 'md_shop_variants: ' . __('two variants have the same size and colour; a buyer could not tell them apart.', 'md-shop-catalog');
         }
-        try {
-            $this->store->replaceVariants($this->prices->family($id), $variants);
-        } catch (UnknownVariant $e) {
-            return self::invalid($e->getMessage());
-        }
-        $this->fireChanged($id);
-        return true;
-    }
-
-    /** @param array<string, mixed>|null $value */
-    private function writeOffer(int $id, ?array $value): bool|WP_Error
-    {
-        if (! $this->prices->mayWrite($id)) {
-            return self::forbidden();
-        }
-        $offer = $value === null ? null : self::offerFromRest($value);
-        if (is_string($offer)) {
-            return self::invalid('md_shop_offer: ' . $offer);
-        }
-        $this->store->replaceOffer($this->prices->family($id), $offer);
-        $this->fireChanged($id);
-        return true;
+        return $variants;
     }
 
     private function fireChanged(int $id): void

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Sources\Embedded;
 
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\Offer;
+use MdShop\Catalog\Catalog\TranslationGroup;
 use MdShop\Catalog\Support\Time\Clock;
 
 /** The last days of dated sales, for pages. The read model has only the prices of now. */
@@ -30,7 +31,7 @@ final class SaleEnds
     /** @return array<int, string> */
     private function read(int $product): array
     {
-        $family = array_values($this->languages->translationsOfPost($product));
+        $family = TranslationGroup::startingWithOwner($product, $this->languages);
         $offers = [];
         foreach ($this->variants->variants($family) as $variant) {
             $offers[$variant->id] = $variant->offer;

@@ -27,10 +27,17 @@ final class SharedPrices
     {
     }
 
-    /** @return non-empty-list<int> The product and its translations. The Romanian product, which owns the rows, comes first. */
+    /** @return non-empty-list<int> See TranslationGroup::startingWithOwner(). */
     public function family(int $id): array
     {
         return TranslationGroup::startingWithOwner($id, $this->languages);
+    }
+
+    /** The post to whose rows changes are written: see VariantStore::owner(). */
+    public function owner(int $id): int
+    {
+        $family = $this->family($id);
+        return $this->store->owner($family) ?? $family[0];
     }
 
     /** Whether the user may edit all translations of the product, because prices and variants apply to all of them. */
@@ -53,7 +60,22 @@ final class SharedPrices
     /** @return list<array<string, mixed>> The deleted variants, the last deleted first. */
     public function removed(int $id): array
     {
-        return array_map(self::variantToRest(...), $this->store->removed($this->family($id), self::REMOVED));
+        return array_map(self::variantToRest(...), $this->store->removed($this->owner($id), self::REMOVED));
+    }
+
+    /**
+     * Leaves out the ids of variants that are not the product's: a write with them would be refused. Its former variants may belong to a
+     * product that was its translation, or to the one of which it is a copy.
+     *
+     * @param list<array<string, mixed>> $variants
+     * @return list<array<string, mixed>>
+     */
+    public function withKnownIds(int $id, array $variants): array
+    {
+        $ids = array_column($variants, 'variant_id');
+        $known = $ids === [] ? [] : $this->store->known($this->owner($id), $ids);
+        return array_map(static fn (array $variant): array
+            => in_array($variant['variant_id'] ?? null, $known, true) ? $variant : array_diff_key($variant, ['variant_id' => 0]), $variants);
     }
 
     /** @return array<string, string|null>|null */

@@ -58,24 +58,21 @@ final class StoredImages implements ProductImages
     public function replaceGallery(int $id, array $images): void
     {
         $family = TranslationGroup::startingWithOwner($id, $this->languages);
-        foreach ($family as $place => $member) {
-            $place === 0 && $images !== [] ? update_post_meta($member, self::GALLERY, implode(',', $images)) : delete_post_meta($member, self::GALLERY);
-        }
+        $owner = self::ownerOf($family) ?? $family[0];
+        $images === [] ? delete_post_meta($owner, self::GALLERY) : update_post_meta($owner, self::GALLERY, implode(',', $images));
     }
 
     /**
-     * Makes one of the translations the owner of the gallery, as VariantStore::transferRows() does for variants.
+     * Gives the gallery of a family to its first post, unless that one has its own, as VariantStore::gather() does with variants.
      *
-     * @param non-empty-list<int> $ids
+     * @param non-empty-list<int> $family
      */
-    public function transfer(array $ids, int $owner): void
+    public function gather(array $family): void
     {
-        $images = self::storedIn([$owner, ...$ids]);
-        foreach (array_diff($ids, [$owner]) as $id) {
-            delete_post_meta($id, self::GALLERY);
-        }
-        if ($images !== []) {
-            update_post_meta($owner, self::GALLERY, implode(',', $images));
+        $owner = self::ownerOf($family);
+        if ($owner !== null && $owner !== $family[0]) {
+            update_post_meta($family[0], self::GALLERY, get_post_meta($owner, self::GALLERY, true));
+            delete_post_meta($owner, self::GALLERY);
         }
     }
 
@@ -106,17 +103,32 @@ final class StoredImages implements ProductImages
     /**
      * The further images as they are stored, of posts whose metadata is loaded; some may not exist any more.
      *
-     * @param list<int> $family The product and its translations.
+     * @param list<int> $family The product and its translations, the Romanian post first.
      * @return list<int>
      */
     public static function storedIn(array $family): array
     {
+        $owner = self::ownerOf($family);
+        return $owner === null ? [] : array_map('intval', explode(',', self::text($owner)));
+    }
+
+    /**
+     * @param list<int> $family
+     * @return int|null The first post that has a gallery; galleries of others are not used.
+     */
+    private static function ownerOf(array $family): ?int
+    {
         foreach ($family as $member) {
-            $text = get_post_meta($member, self::GALLERY, true);
-            if (is_string($text) && $text !== '') {
-                return array_map('intval', explode(',', $text));
+            if (self::text($member) !== '') {
+                return $member;
             }
         }
-        return [];
+        return null;
+    }
+
+    private static function text(int $id): string
+    {
+        $text = get_post_meta($id, self::GALLERY, true);
+        return is_string($text) ? $text : '';
     }
 }

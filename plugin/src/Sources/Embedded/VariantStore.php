@@ -11,8 +11,14 @@ use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Time\Clock;
 
 /**
- * Stores the variants of products, and the offers of products without variants. A row belongs to a product post, and all its
- * translations share it, so any of them can be edited. Rows of deleted variants are kept, so that ids are never reused.
+ * Stores the variants of products, and the offers of products without variants. A row belongs to a product post. Its translations
+ * share the rows of one of them, the owner, so any of them can be edited. Rows of deleted variants are kept, so that ids are never reused.
+ *
+ * The owner is the first post of the family that sells something: that has variants, or an offer with a price or an SKU. If none does, it
+ * is the first with any row. Usually no other post has rows, see gather(). Two products that were linked although each sells something
+ * keep their own: those of the other are not used until the link ends.
+ *
+ * A family is what TranslationGroup::startingWithOwner() returns: the Romanian post comes first.
  *
  * @phpstan-type OfferData array{sku: string, regular_price: int|null, sale_price: int|null, sale_from: int|null, sale_to: int|null, stock: string}
  * @phpstan-type VariantData array{variant_id?: int, size: string|null, color: array{ro: string, ru: string}|null, image?: int, sku: string, regular_price: int|null, sale_price: int|null, sale_from: int|null, sale_to: int|null, stock: string}
@@ -30,29 +36,107 @@ final class VariantStore
     /**
      * The variants of a product, in order.
      *
-     * @param non-empty-list<int> $productIds The product post and its translations.
+     * @param non-empty-list<int> $family
      * @return list<Variant>
      */
-    public function variants(array $productIds): array
+    public function variants(array $family): array
     {
-        return self::familyVariants($this->variantsOf($productIds), $productIds);
+        $variants = $this->variantsOf($family);
+        // Most have one post with rows: then the offers say nothing new.
+        $offers = $variants === [] || isset($variants[$family[0]]) ? [] : $this->offersOf($family);
+        return $variants[self::ownerAmong($variants, $offers, $family)] ?? [];
     }
 
     /**
-     * The offer of a product without variants. If several translations have one, that of the lowest post id.
+     * The offer of a product without variants.
      *
-     * @param non-empty-list<int> $productIds
+     * @param non-empty-list<int> $family
      */
-    public function offer(array $productIds): ?Offer
+    public function offer(array $family): ?Offer
     {
-        return self::familyOffer($this->offersOf($productIds), $productIds);
+        $offers = $this->offersOf($family);
+        $variants = $offers === [] || self::isFilled($offers[$family[0]] ?? null) ? [] : $this->variantsOf($family);
+        return $offers[self::ownerAmong($variants, $offers, $family)] ?? null;
     }
 
     /**
-     * The variants of many posts, by the post that owns the row, each with its position.
+     * The owner of a family's rows, to whom changes are written.
+     *
+     * @param non-empty-list<int> $family
+     * @return int|null null if none of the posts has a row.
+     */
+    public function owner(array $family): ?int
+    {
+        $ranks = $this->ranks($family);
+        foreach ([0, 1] as $rank) {
+            foreach ($family as $id) {
+                if (($ranks[$id] ?? null) === $rank) {
+                    return $id;
+                }
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Whether one of the posts itself has variants, or an offer with a price or an SKU.
+     *
+     * @param non-empty-list<int> $ids
+     */
+    public function sells(array $ids): bool
+    {
+        return in_array(0, $this->ranks($ids), true);
+    }
+
+    /**
+     * @param non-empty-list<int> $ids
+     * @return array<int, int> By the posts that have rows: 0 for those that sell something, 1 for the others.
+     */
+    private function ranks(array $ids): array
+    {
+        $marks = Database::placeholders(count($ids));
+        $ranks = [];
+        $rows = $this->database->rows(
+            "SELECT product_id, MIN(deleted) AS place FROM {$this->table()} WHERE product_id IN ({$marks}) GROUP BY product_id
+             UNION ALL SELECT product_id, CASE WHEN regular_price IS NULL AND sku = '' THEN 1 ELSE 0 END FROM {$this->offers()} WHERE product_id IN ({$marks})",
+            [...$ids, ...$ids]
+        );
+        foreach ($rows as $row) {
+            $id = (int) $row['product_id'];
+            $ranks[$id] = min($ranks[$id] ?? 1, (int) $row['place']);
+        }
+        return $ranks;
+    }
+
+    /**
+     * The owner of a family's rows among rows that are read already.
+     *
+     * @param array<int, list<Variant>> $variants The result of variantsOf().
+     * @param array<int, Offer> $offers The result of offersOf().
+     * @param non-empty-list<int> $family
+     */
+    public static function ownerAmong(array $variants, array $offers, array $family): int
+    {
+        $withOffer = null;
+        foreach ($family as $id) {
+            if (isset($variants[$id]) || self::isFilled($offers[$id] ?? null)) {
+                return $id;
+            }
+            $withOffer ??= isset($offers[$id]) ? $id : null;
+        }
+        return $withOffer ?? $family[0];
+    }
+
+    private static function isFilled(?Offer $offer): bool
+    {
+        return $offer !== null && ($offer->regularPrice !== null || $offer->sku !== '');
+    }
+
+    /**
+     * The variants of many posts, by the post that has the row, in order.
      *
      * @param non-empty-list<int> $productIds
-     * @return array<int, list<array{int, Variant}>>
+     * @return array<int, list<Variant>>
      */
     public function variantsOf(array $productIds): array
     {
@@ -63,7 +147,7 @@ final class VariantStore
             $productIds
         );
         foreach ($rows as $row) {
-            $found[(int) $row['product_id']][] = [(int) $row['position'], self::variantOf($row)];
+            $found[(int) $row['product_id']][] = self::variantOf($row);
         }
         return $found;
     }
@@ -82,30 +166,8 @@ final class VariantStore
     }
 
     /**
-     * @param array<int, list<array{int, Variant}>> $byPost The result of variantsOf().
-     * @param non-empty-list<int> $family
-     * @return list<Variant> In the order of their positions.
-     */
-    public static function familyVariants(array $byPost, array $family): array
-    {
-        $owners = [];
-        foreach ($family as $id) {
-            if (isset($byPost[$id])) {
-                $owners[] = $byPost[$id];
-            }
-        }
-        if (count($owners) <= 1) {
-            // They were read in this order.
-            return array_column($owners[0] ?? [], 1);
-        }
-        $placed = array_merge(...$owners);
-        usort($placed, static fn (array $a, array $b): int => [$a[0], $a[1]->id] <=> [$b[0], $b[1]->id]);
-        return array_column($placed, 1);
-    }
-
-    /**
      * @param non-empty-list<int> $productIds
-     * @return array<int, Offer> By the post that owns the row.
+     * @return array<int, Offer> By the post that has the row.
      */
     public function offersOf(array $productIds): array
     {
@@ -120,20 +182,10 @@ final class VariantStore
     }
 
     /**
-     * @param array<int, Offer> $byPost The result of offersOf().
-     * @param non-empty-list<int> $family
-     */
-    public static function familyOffer(array $byPost, array $family): ?Offer
-    {
-        $own = array_intersect_key($byPost, array_flip($family));
-        return $own === [] ? null : $own[min(array_keys($own))];
-    }
-
-    /**
      * The products that have SKUs, compared exactly, as their own or as that of a variant.
      *
      * @param list<string> $skus
-     * @return array<string, list<int>> Posts that own the rows, by SKU.
+     * @return array<string, list<int>> Posts that have the rows, by SKU.
      */
     public function productsOfSkus(array $skus): array
     {
@@ -154,7 +206,7 @@ final class VariantStore
 
     /**
      * @param list<int> $variantIds
-     * @return array<int, int> The post that owns the row, by variant.
+     * @return array<int, int> The post that has the row, by variant.
      */
     public function productsOfVariants(array $variantIds): array
     {
@@ -172,25 +224,25 @@ final class VariantStore
      * Replaces the variants of a product. Variants with an existing id are updated, those without an id are inserted, and
      * missing ones are deleted. The id of a deleted variant of this product brings it back. Without `image` a variant keeps its image.
      *
-     * @param non-empty-list<int> $productIds The edited post comes first.
+     * @param int $owner See owner().
      * @param list<VariantData> $variants
      * @throws UnknownVariant If an id does not belong to this product.
      */
-    public function replaceVariants(array $productIds, array $variants): void
+    public function replaceVariants(int $owner, array $variants): void
     {
-        $this->database->transaction(function () use ($productIds, $variants): void {
+        $this->database->transaction(function () use ($owner, $variants): void {
             $existing = [];
-            foreach ($this->variants($productIds) as $position => $variant) {
+            foreach ($this->variantsOf([$owner])[$owner] ?? [] as $position => $variant) {
                 $existing[$variant->id] = [$variant, $position];
             }
-            $deleted = $this->deletedOf($productIds, array_diff(array_column($variants, 'variant_id'), array_keys($existing)));
+            $deleted = $this->known($owner, array_diff(array_column($variants, 'variant_id'), array_keys($existing)));
             foreach ($variants as $position => $data) {
                 $id = $data['variant_id'] ?? 0;
                 if ($id !== 0 && ! isset($existing[$id]) && ! in_array($id, $deleted, true)) {
                     throw new UnknownVariant($id);
                 }
                 if (! isset($existing[$id]) || ! self::isSame($existing[$id][0], $existing[$id][1], $position, $data)) {
-                    $this->write($id, $productIds[0], $position, $data);
+                    $this->write($id, $owner, $position, $data);
                 }
                 unset($existing[$id]);
             }
@@ -206,82 +258,71 @@ final class VariantStore
     /**
      * The deleted variants of a product, the last deleted first.
      *
-     * @param non-empty-list<int> $productIds
+     * @param int $owner See owner().
      * @return list<Variant>
      */
-    public function removed(array $productIds, int $limit): array
+    public function removed(int $owner, int $limit): array
     {
         return array_map(self::variantOf(...), $this->database->rows(
-            "SELECT * FROM {$this->table()} WHERE product_id IN (" . Database::placeholders(count($productIds)) . ')
-             AND deleted = 1 ORDER BY modified DESC, variant_id DESC LIMIT %d',
-            [...$productIds, $limit]
+            "SELECT * FROM {$this->table()} WHERE product_id = %d AND deleted = 1 ORDER BY modified DESC, variant_id DESC LIMIT %d",
+            [$owner, $limit]
         ));
     }
 
     /**
-     * @param non-empty-list<int> $productIds
+     * @param int $owner See owner().
      * @param array<int> $ids
-     * @return list<int> Those that are deleted variants of the product.
+     * @return list<int> Those that are variants of the product, deleted ones too.
      */
-    private function deletedOf(array $productIds, array $ids): array
+    public function known(int $owner, array $ids): array
     {
-        if ($ids === []) {
-            return [];
-        }
-        return array_map(static fn (array $row): int => (int) $row['variant_id'], $this->database->rows(
-            "SELECT variant_id FROM {$this->table()} WHERE product_id IN (" . Database::placeholders(count($productIds)) . ')
-             AND deleted = 1 AND variant_id IN (' . Database::placeholders(count($ids)) . ')',
-            [...$productIds, ...array_values($ids)]
+        return $ids === [] ? [] : array_map('intval', $this->database->column(
+            "SELECT variant_id FROM {$this->table()} WHERE product_id = %d AND variant_id IN (" . Database::placeholders(count($ids)) . ')',
+            [$owner, ...array_values($ids)]
         ));
     }
 
     /**
-     * @param non-empty-list<int> $productIds The edited post comes first.
+     * @param int $owner See owner().
      * @param OfferData|null $data null to delete the offer.
      */
-    public function replaceOffer(array $productIds, ?array $data): void
+    public function replaceOffer(int $owner, ?array $data): void
     {
-        $this->database->transaction(function () use ($productIds, $data): void {
-            $this->database->execute(
-                "DELETE FROM {$this->offers()} WHERE product_id IN (" . Database::placeholders(count($productIds)) . ')',
-                $productIds
-            );
+        $this->database->transaction(function () use ($owner, $data): void {
+            $this->database->execute("DELETE FROM {$this->offers()} WHERE product_id = %d", [$owner]);
             if ($data !== null) {
                 [$columns, $marks, $values] = $this->assignments($data);
-                $this->database->execute(
-                    "INSERT INTO {$this->offers()} (product_id, {$columns}) VALUES (%d, {$marks})",
-                    [$productIds[0], ...$values]
-                );
+                $this->database->execute("INSERT INTO {$this->offers()} (product_id, {$columns}) VALUES (%d, {$marks})", [$owner, ...$values]);
             }
         });
     }
 
     /**
-     * Makes one of the translations the owner of all rows. If the translations are unlinked later, the rows stay with that
-     * post.
+     * Gives the rows of a family to its first post, unless that one sells something of its own. If the translations are unlinked later,
+     * the rows stay with it.
      *
-     * @param non-empty-list<int> $productIds
+     * @param non-empty-list<int> $family
      */
-    public function transferRows(array $productIds, int $owner): void
+    public function gather(array $family): void
     {
-        $marks = Database::placeholders(count($productIds));
-        $this->database->execute("UPDATE {$this->table()} SET product_id = %d WHERE product_id IN ({$marks})", [$owner, ...$productIds]);
-        if ($this->offer([$owner]) === null) {
-            $first = $this->database->value("SELECT MIN(product_id) FROM {$this->offers()} WHERE product_id IN ({$marks})", $productIds);
-            if ($first !== null) {
-                $this->database->execute("UPDATE {$this->offers()} SET product_id = %d WHERE product_id = %d", [$owner, (int) $first]);
-            }
+        $owner = $this->owner($family);
+        if ($owner === null || $owner === $family[0]) {
+            return;
         }
+        $this->database->execute("UPDATE {$this->table()} SET product_id = %d WHERE product_id = %d", [$family[0], $owner]);
+        // One without a price or an SKU.
+        $this->database->execute("DELETE FROM {$this->offers()} WHERE product_id = %d", [$family[0]]);
+        $this->database->execute("UPDATE {$this->offers()} SET product_id = %d WHERE product_id = %d", [$family[0], $owner]);
     }
 
     /**
-     * Transfers the rows of a post that is being deleted to a translation. Without one, its offer is deleted and its variants
-     * are marked as deleted.
+     * Gives the rows of a post that is being deleted to a translation that sells nothing of its own. Without one, its offer is deleted and
+     * its variants are marked as deleted.
      */
     public function releaseRows(int $from, ?int $to): void
     {
         if ($to !== null) {
-            $this->transferRows([$from, $to], $to);
+            $this->gather([$to, $from]);
         }
         $this->database->execute("UPDATE {$this->table()} SET deleted = 1 WHERE product_id = %d", [$from]);
         $this->database->execute("DELETE FROM {$this->offers()} WHERE product_id = %d", [$from]);

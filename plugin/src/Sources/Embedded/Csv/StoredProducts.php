@@ -103,7 +103,7 @@ final class StoredProducts
         $galleries = array_map(static fn (array $family): array => StoredImages::storedIn(array_values($family)), $families);
         $attachments = [...array_values($images), ...array_merge(...array_values($galleries))];
         foreach ($variants as $ofPost) {
-            array_push($attachments, ...array_map(static fn (array $placed): int => $placed[1]->image, $ofPost));
+            array_push($attachments, ...array_column($ofPost, 'image'));
         }
         $attachments = array_values(array_unique(array_filter($attachments)));
         if ($attachments !== []) {
@@ -117,7 +117,7 @@ final class StoredProducts
                 continue;
             }
             $head = array_values($own)[0]->ID;
-            $all = array_values($family);
+            $owner = VariantStore::ownerAmong($variants, $offers, array_values($family));
             $image = array_values(array_filter(array_map(static fn (WP_Post $post): int => $images[$post->ID], $own)))[0] ?? 0;
             $found[$id] = $found[$head] ?? new StoredProduct(
                 $own,
@@ -126,8 +126,8 @@ final class StoredProducts
                 $image,
                 ImageAddresses::of($image),
                 $galleries[$id],
-                VariantStore::familyVariants($variants, $all),
-                VariantStore::familyOffer($offers, $all)
+                $variants[$owner] ?? [],
+                $offers[$owner] ?? null
             );
         }
         return $found;

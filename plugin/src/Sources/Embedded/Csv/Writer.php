@@ -52,21 +52,23 @@ final class Writer
                 foreach ($image === null ? [] : $ids as $id) {
                     $image === 0 ? delete_post_thumbnail($id) : set_post_thumbnail($id, (int) $image);
                 }
-                // New rows get a post that is shown. Another one, perhaps in the trash, may own those that are there.
-                $family = array_values(array_unique([...array_values($ids), ...array_values($plan->product->family ?? [])]));
-                assert($family !== []);
+                $shown = array_values($ids)[0];
+                $family = $ids + ($plan->product->family ?? []);
+                ksort($family);
+                // The owner may be in the trash. A product without rows gets them at a post that is shown.
+                $owner = $this->variants->owner([...array_values($family), $shown]) ?? $shown;
                 if ($plan->gallery !== null) {
-                    $this->images->replaceGallery($family[0], $plan->gallery);
+                    $this->images->replaceGallery($shown, $plan->gallery);
                 }
                 if ($plan->variants !== null) {
-                    $this->variants->replaceVariants($family, $plan->variants);
+                    $this->variants->replaceVariants($owner, $plan->variants);
                 }
                 if ($plan->offer !== false) {
-                    $this->variants->replaceOffer($family, $plan->offer);
+                    $this->variants->replaceOffer($owner, $plan->offer);
                 }
                 if ($plan->variants !== null || $plan->offer !== false) {
                     /** Documented in Sources/Embedded/ProductFields.php. */
-                    do_action('md_shop_variants_changed', $family[0]);
+                    do_action('md_shop_variants_changed', $shown);
                 }
             }), $forget);
         } catch (Throwable $e) {

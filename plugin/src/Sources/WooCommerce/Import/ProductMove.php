@@ -95,7 +95,7 @@ final class ProductMove
     /** @return array{list<Variant>, Offer|null} The variants and the offer, which all translations share. */
     private function offers(int $id): array
     {
-        $family = TranslationGroup::startingWith($id, $this->languages);
+        $family = TranslationGroup::startingWithOwner($id, $this->languages);
         return [$this->variants->variants($family), $this->variants->offer($family)];
     }
 
