@@ -61,6 +61,8 @@ const named = (names: readonly string[]) =>
     `global $wpdb; return array_map( 'intval', $wpdb->get_col( "SELECT ID FROM {$wpdb->posts} WHERE post_type = 'roller_product' AND post_title IN (" . implode( ',', array_map( static fn ( $name ) => "'" . esc_sql( $name ) . "'", ${phpValue(names)} ) ) . ') ORDER BY ID' ) );`,
   );
 
+const excerptOf = (id: number) => php<string>(`return get_post( ${String(id)} )->post_excerpt;`);
+
 /** The screen "Import and export", as an administrator sees it. */
 async function openScreen() {
   const { url } = await testSite();
@@ -405,6 +407,110 @@ describe('csv: wp md-shop products', () => {
     }
     assert.deepEqual(await stored(), before);
     await php(`wp_delete_post( ${id}, true ); return 1;`);
+  });
+
+  test('letters that a spreadsheet program has lost are errors, and questions are not', async () => {
+    const header =
+      'product_id;variant_id;name_ro;name_ru;sku;size;color_ro;color_ru;regular_price;stock;status_ro;status_ru;excerpt_ro';
+    const text =
+      'Patine de probă;Пробные коньки;ANSI-38;38;roșu;красный;90;in_stock;publish;publish;Cum aleg mărimea??';
+    await wp('md-shop', 'products', 'import', await file('ansi-new.csv', lines(header, `;;${text}`)));
+    const [id = 0] = await named(['Patine de probă']);
+    const variant = (await product(id)).variants[0]?.variant_id ?? assert.fail();
+    const before = await stored();
+    const own = `${String(id)};${String(variant)};`;
+    const asked = own + text.replace('90', '95');
+    const questioned = (row: string) => row.replaceAll(/[Ѐ-ӿ]/g, '?');
+    const errors = async (row: string) =>
+      (await refusedImport(await file('ansi.csv', Buffer.from(lines(header, row), 'latin1')))).map(
+        ({ column, kind }) => [column, kind],
+      );
+
+    // In Windows-1250, as the letters are written there. Its "ș" is the letter with a cedilla.
+    const to1250 = (row: string) => row.replaceAll('ă', '\u00E3').replaceAll('ș', '\u00BA').replaceAll('ț', '\u00FE');
+    assert.deepEqual(await errors(to1250(questioned(asked))), [
+      ['name_ru (D)', 'error'],
+      ['color_ru (H)', 'error'],
+    ]);
+    // In the code page of English Windows, which has "?" for "ș" and "a" for "ă".
+    const toAscii = (row: string) => row.replaceAll('ă', 'a').replaceAll(/[șț]/g, '?');
+    assert.deepEqual(await errors(toAscii(questioned(asked))), [
+      ['name_ro (C)', 'remark'],
+      ['excerpt_ro (M)', 'remark'],
+      ['name_ru (D)', 'error'],
+      ['color_ro (G)', 'error'],
+      ['color_ru (H)', 'error'],
+    ]);
+    // In Windows-1251 nothing but the marks is lost.
+    const to1251 = (row: string) =>
+      row.replaceAll(/[А-я]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0x0410 + 0xc0));
+    assert.deepEqual(await errors(to1251(toAscii(asked))), [
+      ['name_ro (C)', 'error'],
+      ['excerpt_ro (M)', 'error'],
+      ['color_ro (G)', 'error'],
+    ]);
+    // A new product, of which nothing is known.
+    assert.deepEqual(
+      await errors(`;;Role din Excel;??????? ??????;ANSI-40;40;ro?u;???????;90;in_stock;publish;publish;`),
+      [
+        ['name_ru (D)', 'error'],
+        ['color_ro (G)', 'error'],
+        ['color_ru (H)', 'error'],
+      ],
+    );
+    assert.deepEqual(await stored(), before);
+
+    const real = asked.replace('Cum aleg mărimea??', 'Care e mărimea? Dar lățimea?? https://example.invalid/?a=b');
+    const printed = await wp('md-shop', 'products', 'import', await file('asked.csv', `\uFEFF${lines(header, real)}`));
+    assert.match(printed, /^Success: Products – new: 0, changed: 1/m);
+    assert.deepEqual(
+      [await excerptOf(id), (await product(id)).price],
+      ['Care e mărimea? Dar lățimea?? https://example.invalid/?a=b', '95.00'],
+    );
+  });
+
+  test('SKUs and sizes that a spreadsheet program has turned into numbers and dates are errors', async () => {
+    const header = 'product_id;variant_id;name_ro;sku;size;regular_price;stock;status_ro';
+    const offers = ['4841234567890;10-12;90', '4841234567891;3-4;90', '007;5-6;90', '008;12.oct;90'];
+    const rows = offers.map((offer, index) => `;;${index === 0 ? 'Role din Excel' : ''};${offer};in_stock;publish`);
+    const kept = rows.map((row, index) => (index === 3 ? row.replace('12.oct', '7-8') : row));
+    await wp('md-shop', 'products', 'import', await file('retyped-new.csv', lines(header, ...kept)));
+    const [id = 0] = await named(['Role din Excel']);
+    const variants = (await product(id)).variants.map(({ variant_id: variant }) => String(variant));
+    // A size that is stored like a date is not an error.
+    await php(
+      `global $wpdb; $wpdb->update( "{$wpdb->prefix}md_shop_variants", array( 'size' => '12.oct' ), array( 'variant_id' => ${variants[3] ?? ''} ) ); return 1;`,
+    );
+    const before = await stored();
+    const cells = ['4,84123E+12;12.oct', '4,84124E+12;04.mar', '7;06.mai', '008;12.oct'];
+    const list = (all: readonly string[]) =>
+      lines(header, ...all.map((cell, index) => `${String(id)};${variants[index] ?? ''};;${cell};95;in_stock;`));
+    const problems = await refusedImport(await file('retyped.csv', list(cells)));
+    assert.deepEqual(
+      problems.map(({ line, column, kind }) => [line, column, kind]),
+      [
+        [2, 'sku (D)', 'error'],
+        [2, 'size (E)', 'error'],
+        [3, 'sku (D)', 'error'],
+        [3, 'size (E)', 'error'],
+        [4, 'sku (D)', 'error'],
+        [4, 'size (E)', 'error'],
+      ],
+    );
+    assert.match(problems[4]?.text ?? '', /“7”.*“007”.*as text/);
+    const added = await file('retyped-added.csv', lines(header, `${String(id)};;;NEW-1;2026-10-12;95;in_stock;`));
+    assert.deepEqual(
+      (await refusedImport(added)).map(({ column }) => column),
+      ['size (E)'],
+    );
+    const found = await file('retyped-list.csv', lines('sku;regular_price', '4,84123E+12;95'));
+    assert.deepEqual(
+      (await refusedImport(found)).map(({ column, text }) => [column, text.includes('“4,84123E+12”')]),
+      [['sku (A)', true]],
+    );
+    assert.deepEqual(await stored(), before);
+    const whole = ['4841234567890;10-12', '4841234567891;3-4', '007;5-6', '008;12.oct'];
+    assert.match(await wp('md-shop', 'products', 'import', await file('whole.csv', list(whole))), /changed: 1/);
   });
 
   test('an export of WooCommerce becomes products with variants, although its rows are in another order', async () => {

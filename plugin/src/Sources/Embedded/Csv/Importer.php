@@ -110,7 +110,7 @@ final class Importer
             wp_defer_term_counting(true);
         }
         try {
-            foreach ($rows === [] ? [] : $this->planner->plan($rows, $run->state['options']['replace'], $checksUser) as $plan) {
+            foreach ($rows === [] ? [] : $this->planner->plan($rows, $run->state['options']['replace'], $checksUser, Encoding::from($run->state['encoding'])) as $plan) {
                 $run->checkSkus($plan);
                 usort($plan->problems, static fn (Problem $a, Problem $b): int => $a->line <=> $b->line);
                 if ($isWriting) {
