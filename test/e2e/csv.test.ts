@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { service } from '../../src-contract/service.ts';
 import { inLanguage } from './support/admin.ts';
 import { product, refused } from './support/contract-client.ts';
@@ -511,6 +513,97 @@ describe('csv: wp md-shop products', () => {
     assert.deepEqual(await stored(), before);
     const whole = ['4841234567890;10-12', '4841234567891;3-4', '007;5-6', '008;12.oct'];
     assert.match(await wp('md-shop', 'products', 'import', await file('whole.csv', list(whole))), /changed: 1/);
+  });
+
+  if (stack === 'mariadb') {
+    const header = 'name_ro,sku,size,regular_price,stock,status_ro,excerpt_ro';
+    const two = [
+      'Patine de probă,FIRST-1,38,100,in_stock,publish,Scurt',
+      'Role din Excel,SECOND-1,38,100,in_stock,publish,Scurt',
+      ',SECOND-2,39,100,in_stock,,',
+    ];
+
+    test('what somebody changes between reading and writing a product stays, unless the file says otherwise', async () => {
+      await wp('md-shop', 'products', 'import', await file('two.csv', lines(header, ...two)));
+      const [first = 0, second = 0] = await named(['Patine de probă', 'Role din Excel']);
+      const [one, other] = (await product(second)).variants;
+      const [begun, goes] = [join(folder, 'begun'), join(folder, 'goes')];
+      const waits = `add_action( 'md_shop_variants_changed', static function ( $id ) {
+        if ( ${String(first)} === (int) $id ) { touch( ${phpValue(begun)} );
+          for ( $i = 0; $i < 600 && ! file_exists( ${phpValue(goes)} ); $i++ ) { usleep( 50000 ); clearstatcache(); } } } );`;
+      const editor = await withCookies();
+      await withPlugin(waits, async () => {
+        const list = lines('sku,name_ro,stock', 'FIRST-1,Patine de probă,backorder', 'SECOND-1,Role WC,backorder');
+        const path = await file('stock.csv', list);
+        const importing = wp('md-shop', 'products', 'import', path);
+        while (!existsSync(begun)) await setTimeout(50);
+        const changed = [one, other].map((variant) => ({
+          variant_id: variant?.variant_id,
+          size: variant?.size,
+          color: null,
+          sku: variant?.sku,
+          regular_price: '175.00',
+          sale_price: null,
+          sale_from: null,
+          sale_to: null,
+          stock: 'in_stock',
+        }));
+        const answer = await editor.write('POST', `/roller_product/${String(second)}`, {
+          excerpt: 'Altul',
+          md_shop_variants: changed,
+        });
+        assert.equal(answer.status, 200, JSON.stringify(answer.json));
+        await writeFile(goes, '');
+        assert.match(await importing, /^Success: Products – new: 0, changed: 2/m);
+      });
+      const { name, variants } = await product(second);
+      assert.deepEqual(
+        [name, await excerptOf(second), ...variants.map(({ sku, price, availability }) => [sku, price, availability])],
+        ['Role WC', 'Altul', ['SECOND-1', '175.00', 'backorder'], ['SECOND-2', '175.00', 'in_stock']],
+      );
+    });
+
+    test('a product that somebody else changes all the time is an error, and is not written', async () => {
+      await wp('md-shop', 'products', 'import', await file('two.csv', lines(header, ...two)));
+      const [, second = 0] = await named(['Patine de probă', 'Role din Excel']);
+      const changes = `add_filter( 'query', static function ( $sql ) {
+        static $other = null; static $price = 20000;
+        if ( 'START TRANSACTION' === $sql ) {
+          $other ??= new wpdb( DB_USER, DB_PASSWORD, DB_NAME, DB_HOST );
+          $other->query( "UPDATE {$GLOBALS['wpdb']->prefix}md_shop_variants SET regular_price = " . ++$price . " WHERE product_id = ${String(second)}" );
+        } return $sql; } );`;
+      const path = await file('busy.csv', lines('sku,stock', 'FIRST-1,backorder', 'SECOND-1,backorder'));
+      const problems = await withPlugin(changes, () =>
+        refusedImport(path, /^Error: Products – new: 0, changed: 1, unchanged: 0, with errors: 1\.$/m),
+      );
+      assert.deepEqual(
+        problems.map(({ line, kind }) => [line, kind]),
+        [[3, 'error']],
+      );
+      assert.match(problems[0]?.text ?? '', /Somebody else/);
+      const [row] = (await product(second)).variants;
+      assert.equal(row?.availability, 'in_stock');
+      assert.match(await wp('md-shop', 'products', 'import', path), /changed: 1, unchanged: 1/);
+    });
+  }
+
+  test('the status "publish" shows a scheduled product at once', async () => {
+    const header = 'name_ro,sku,regular_price,status_ro';
+    const path = (status: string) => file('scheduled.csv', lines(header, `Patine de probă,WHEN,10,${status}`));
+    await wp('md-shop', 'products', 'import', await path('draft'));
+    const [id = 0] = await named(['Patine de probă']);
+    for (const status of ['future', 'draft']) {
+      await php(`$date = gmdate( 'Y-m-d H:i:s', time() + 864000 );
+        return wp_update_post( array( 'ID' => ${String(id)}, 'post_status' => '${status}', 'post_date' => $date, 'post_date_gmt' => $date, 'edit_date' => true ), true );`);
+      await refused(404, `/products/${String(id)}`);
+      // As an export has it.
+      const all = join(folder, 'scheduled-all.csv');
+      await wp('md-shop', 'products', 'export', all);
+      assert.match(await wp('md-shop', 'products', 'import', all), /new: 0, changed: 0/);
+      assert.match(await wp('md-shop', 'products', 'import', await path('publish')), /new: 0, changed: 1/);
+      assert.equal((await product(id)).price, '10.00');
+      assert.match(await wp('md-shop', 'products', 'import', await path('publish')), /changed: 0, unchanged: 1/);
+    }
   });
 
   test('an export of WooCommerce becomes products with variants, although its rows are in another order', async () => {

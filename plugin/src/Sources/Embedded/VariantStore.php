@@ -56,16 +56,41 @@ final class VariantStore
      */
     public function variantsOf(array $productIds): array
     {
+        return self::byProduct($this->database->rows($this->selectVariants($productIds), $productIds));
+    }
+
+    /** @param non-empty-list<int> $productIds */
+    private function selectVariants(array $productIds): string
+    {
+        return "SELECT * FROM {$this->table()} WHERE product_id IN (" . Database::placeholders(count($productIds)) . ')
+             AND deleted = 0 ORDER BY position, variant_id';
+    }
+
+    /**
+     * @param list<array<string, string|null>> $rows Of selectVariants().
+     * @return array<int, list<array{int, Variant}>>
+     */
+    private static function byProduct(array $rows): array
+    {
         $found = [];
-        $rows = $this->database->rows(
-            "SELECT * FROM {$this->table()} WHERE product_id IN (" . Database::placeholders(count($productIds)) . ')
-             AND deleted = 0 ORDER BY position, variant_id',
-            $productIds
-        );
         foreach ($rows as $row) {
             $found[(int) $row['product_id']][] = [(int) $row['position'], self::variantOf($row)];
         }
         return $found;
+    }
+
+    /**
+     * The variants and the offer of a product as they are stored now. Nobody else changes them before the end of the present transaction.
+     *
+     * @param non-empty-list<int> $productIds The product post and its translations.
+     * @return array{list<Variant>, Offer|null}
+     */
+    public function lock(array $productIds): array
+    {
+        return [
+            self::familyVariants(self::byProduct($this->database->lockedRows($this->selectVariants($productIds), $productIds)), $productIds),
+            self::familyOffer(self::offersByProduct($this->database->lockedRows($this->selectOffers($productIds), $productIds)), $productIds),
+        ];
     }
 
     /** @param array<string, string|null> $row */
@@ -109,10 +134,21 @@ final class VariantStore
      */
     public function offersOf(array $productIds): array
     {
-        $rows = $this->database->rows(
-            "SELECT * FROM {$this->offers()} WHERE product_id IN (" . Database::placeholders(count($productIds)) . ')',
-            $productIds
-        );
+        return self::offersByProduct($this->database->rows($this->selectOffers($productIds), $productIds));
+    }
+
+    /** @param non-empty-list<int> $productIds */
+    private function selectOffers(array $productIds): string
+    {
+        return "SELECT * FROM {$this->offers()} WHERE product_id IN (" . Database::placeholders(count($productIds)) . ')';
+    }
+
+    /**
+     * @param list<array<string, string|null>> $rows Of selectOffers().
+     * @return array<int, Offer>
+     */
+    private static function offersByProduct(array $rows): array
+    {
         return array_combine(
             array_map(static fn (array $row): int => (int) $row['product_id'], $rows),
             array_map(self::offerOf(...), $rows)
@@ -127,6 +163,19 @@ final class VariantStore
     {
         $own = array_intersect_key($byPost, array_flip($family));
         return $own === [] ? null : $own[min(array_keys($own))];
+    }
+
+    /**
+     * Runs $do in a transaction with what lock() returns, for changes that depend on what is stored.
+     *
+     * @param non-empty-list<int> $productIds
+     * @param callable(list<Variant>, Offer|null): void $do
+     */
+    public function withLock(array $productIds, callable $do): void
+    {
+        $this->database->transaction(function () use ($productIds, $do): void {
+            $do(...$this->lock($productIds));
+        });
     }
 
     /**
@@ -174,13 +223,14 @@ final class VariantStore
      *
      * @param non-empty-list<int> $productIds The edited post comes first.
      * @param list<VariantData> $variants
+     * @param list<Variant>|null $present What lock() has returned in the same transaction, if it was called.
      * @throws UnknownVariant If an id does not belong to this product.
      */
-    public function replaceVariants(array $productIds, array $variants): void
+    public function replaceVariants(array $productIds, array $variants, ?array $present = null): void
     {
-        $this->database->transaction(function () use ($productIds, $variants): void {
+        $this->database->transaction(function () use ($productIds, $variants, $present): void {
             $existing = [];
-            foreach ($this->variants($productIds) as $position => $variant) {
+            foreach ($present ?? $this->variants($productIds) as $position => $variant) {
                 $existing[$variant->id] = [$variant, $position];
             }
             $deleted = $this->deletedOf($productIds, array_diff(array_column($variants, 'variant_id'), array_keys($existing)));
