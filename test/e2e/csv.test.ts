@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { service } from '../../src-contract/service.ts';
 import { inLanguage } from './support/admin.ts';
 import { product, refused } from './support/contract-client.ts';
@@ -60,6 +62,8 @@ const named = (names: readonly string[]) =>
   php<number[]>(
     `global $wpdb; return array_map( 'intval', $wpdb->get_col( "SELECT ID FROM {$wpdb->posts} WHERE post_type = 'roller_product' AND post_title IN (" . implode( ',', array_map( static fn ( $name ) => "'" . esc_sql( $name ) . "'", ${phpValue(names)} ) ) . ') ORDER BY ID' ) );`,
   );
+
+const excerptOf = (id: number) => php<string>(`return get_post( ${String(id)} )->post_excerpt;`);
 
 /** The screen "Import and export", as an administrator sees it. */
 async function openScreen() {
@@ -405,6 +409,201 @@ describe('csv: wp md-shop products', () => {
     }
     assert.deepEqual(await stored(), before);
     await php(`wp_delete_post( ${id}, true ); return 1;`);
+  });
+
+  test('letters that a spreadsheet program has lost are errors, and questions are not', async () => {
+    const header =
+      'product_id;variant_id;name_ro;name_ru;sku;size;color_ro;color_ru;regular_price;stock;status_ro;status_ru;excerpt_ro';
+    const text =
+      'Patine de probă;Пробные коньки;ANSI-38;38;roșu;красный;90;in_stock;publish;publish;Cum aleg mărimea??';
+    await wp('md-shop', 'products', 'import', await file('ansi-new.csv', lines(header, `;;${text}`)));
+    const [id = 0] = await named(['Patine de probă']);
+    const variant = (await product(id)).variants[0]?.variant_id ?? assert.fail();
+    const before = await stored();
+    const own = `${String(id)};${String(variant)};`;
+    const asked = own + text.replace('90', '95');
+    const questioned = (row: string) => row.replaceAll(/[Ѐ-ӿ]/g, '?');
+    const errors = async (row: string) =>
+      (await refusedImport(await file('ansi.csv', Buffer.from(lines(header, row), 'latin1')))).map(
+        ({ column, kind }) => [column, kind],
+      );
+
+    // In Windows-1250, as the letters are written there. Its "ș" is the letter with a cedilla.
+    const to1250 = (row: string) => row.replaceAll('ă', '\u00E3').replaceAll('ș', '\u00BA').replaceAll('ț', '\u00FE');
+    assert.deepEqual(await errors(to1250(questioned(asked))), [
+      ['name_ru (D)', 'error'],
+      ['color_ru (H)', 'error'],
+    ]);
+    // In the code page of English Windows, which has "?" for "ș" and "a" for "ă".
+    const toAscii = (row: string) => row.replaceAll('ă', 'a').replaceAll(/[șț]/g, '?');
+    assert.deepEqual(await errors(toAscii(questioned(asked))), [
+      ['name_ro (C)', 'remark'],
+      ['excerpt_ro (M)', 'remark'],
+      ['name_ru (D)', 'error'],
+      ['color_ro (G)', 'error'],
+      ['color_ru (H)', 'error'],
+    ]);
+    // In Windows-1251 nothing but the marks is lost.
+    const to1251 = (row: string) =>
+      row.replaceAll(/[А-я]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0x0410 + 0xc0));
+    assert.deepEqual(await errors(to1251(toAscii(asked))), [
+      ['name_ro (C)', 'error'],
+      ['excerpt_ro (M)', 'error'],
+      ['color_ro (G)', 'error'],
+    ]);
+    // A new product, of which nothing is known.
+    assert.deepEqual(
+      await errors(`;;Role din Excel;??????? ??????;ANSI-40;40;ro?u;???????;90;in_stock;publish;publish;`),
+      [
+        ['name_ru (D)', 'error'],
+        ['color_ro (G)', 'error'],
+        ['color_ru (H)', 'error'],
+      ],
+    );
+    assert.deepEqual(await stored(), before);
+
+    const real = asked.replace('Cum aleg mărimea??', 'Care e mărimea? Dar lățimea?? https://example.invalid/?a=b');
+    const printed = await wp('md-shop', 'products', 'import', await file('asked.csv', `\uFEFF${lines(header, real)}`));
+    assert.match(printed, /^Success: Products – new: 0, changed: 1/m);
+    assert.deepEqual(
+      [await excerptOf(id), (await product(id)).price],
+      ['Care e mărimea? Dar lățimea?? https://example.invalid/?a=b', '95.00'],
+    );
+  });
+
+  test('SKUs and sizes that a spreadsheet program has turned into numbers and dates are errors', async () => {
+    const header = 'product_id;variant_id;name_ro;sku;size;regular_price;stock;status_ro';
+    const offers = ['4841234567890;10-12;90', '4841234567891;3-4;90', '007;5-6;90', '008;12.oct;90'];
+    const rows = offers.map((offer, index) => `;;${index === 0 ? 'Role din Excel' : ''};${offer};in_stock;publish`);
+    const kept = rows.map((row, index) => (index === 3 ? row.replace('12.oct', '7-8') : row));
+    await wp('md-shop', 'products', 'import', await file('retyped-new.csv', lines(header, ...kept)));
+    const [id = 0] = await named(['Role din Excel']);
+    const variants = (await product(id)).variants.map(({ variant_id: variant }) => String(variant));
+    // A size that is stored like a date is not an error.
+    await php(
+      `global $wpdb; $wpdb->update( "{$wpdb->prefix}md_shop_variants", array( 'size' => '12.oct' ), array( 'variant_id' => ${variants[3] ?? ''} ) ); return 1;`,
+    );
+    const before = await stored();
+    const cells = ['4,84123E+12;12.oct', '4,84124E+12;04.mar', '7;06.mai', '008;12.oct'];
+    const list = (all: readonly string[]) =>
+      lines(header, ...all.map((cell, index) => `${String(id)};${variants[index] ?? ''};;${cell};95;in_stock;`));
+    const problems = await refusedImport(await file('retyped.csv', list(cells)));
+    assert.deepEqual(
+      problems.map(({ line, column, kind }) => [line, column, kind]),
+      [
+        [2, 'sku (D)', 'error'],
+        [2, 'size (E)', 'error'],
+        [3, 'sku (D)', 'error'],
+        [3, 'size (E)', 'error'],
+        [4, 'sku (D)', 'error'],
+        [4, 'size (E)', 'error'],
+      ],
+    );
+    assert.match(problems[4]?.text ?? '', /“7”.*“007”.*as text/);
+    const added = await file('retyped-added.csv', lines(header, `${String(id)};;;NEW-1;2026-10-12;95;in_stock;`));
+    assert.deepEqual(
+      (await refusedImport(added)).map(({ column }) => column),
+      ['size (E)'],
+    );
+    const found = await file('retyped-list.csv', lines('sku;regular_price', '4,84123E+12;95'));
+    assert.deepEqual(
+      (await refusedImport(found)).map(({ column, text }) => [column, text.includes('“4,84123E+12”')]),
+      [['sku (A)', true]],
+    );
+    assert.deepEqual(await stored(), before);
+    const whole = ['4841234567890;10-12', '4841234567891;3-4', '007;5-6', '008;12.oct'];
+    assert.match(await wp('md-shop', 'products', 'import', await file('whole.csv', list(whole))), /changed: 1/);
+  });
+
+  if (stack === 'mariadb') {
+    const header = 'name_ro,sku,size,regular_price,stock,status_ro,excerpt_ro';
+    const two = [
+      'Patine de probă,FIRST-1,38,100,in_stock,publish,Scurt',
+      'Role din Excel,SECOND-1,38,100,in_stock,publish,Scurt',
+      ',SECOND-2,39,100,in_stock,,',
+    ];
+
+    test('what somebody changes between reading and writing a product stays, unless the file says otherwise', async () => {
+      await wp('md-shop', 'products', 'import', await file('two.csv', lines(header, ...two)));
+      const [first = 0, second = 0] = await named(['Patine de probă', 'Role din Excel']);
+      const [one, other] = (await product(second)).variants;
+      const [begun, goes] = [join(folder, 'begun'), join(folder, 'goes')];
+      const waits = `add_action( 'md_shop_variants_changed', static function ( $id ) {
+        if ( ${String(first)} === (int) $id ) { touch( ${phpValue(begun)} );
+          for ( $i = 0; $i < 600 && ! file_exists( ${phpValue(goes)} ); $i++ ) { usleep( 50000 ); clearstatcache(); } } } );`;
+      const editor = await withCookies();
+      await withPlugin(waits, async () => {
+        const list = lines('sku,name_ro,stock', 'FIRST-1,Patine de probă,backorder', 'SECOND-1,Role WC,backorder');
+        const path = await file('stock.csv', list);
+        const importing = wp('md-shop', 'products', 'import', path);
+        while (!existsSync(begun)) await setTimeout(50);
+        const changed = [one, other].map((variant) => ({
+          variant_id: variant?.variant_id,
+          size: variant?.size,
+          color: null,
+          sku: variant?.sku,
+          regular_price: '175.00',
+          sale_price: null,
+          sale_from: null,
+          sale_to: null,
+          stock: 'in_stock',
+        }));
+        const answer = await editor.write('POST', `/roller_product/${String(second)}`, {
+          excerpt: 'Altul',
+          md_shop_variants: changed,
+        });
+        assert.equal(answer.status, 200, JSON.stringify(answer.json));
+        await writeFile(goes, '');
+        assert.match(await importing, /^Success: Products – new: 0, changed: 2/m);
+      });
+      const { name, variants } = await product(second);
+      assert.deepEqual(
+        [name, await excerptOf(second), ...variants.map(({ sku, price, availability }) => [sku, price, availability])],
+        ['Role WC', 'Altul', ['SECOND-1', '175.00', 'backorder'], ['SECOND-2', '175.00', 'in_stock']],
+      );
+    });
+
+    test('a product that somebody else changes all the time is an error, and is not written', async () => {
+      await wp('md-shop', 'products', 'import', await file('two.csv', lines(header, ...two)));
+      const [, second = 0] = await named(['Patine de probă', 'Role din Excel']);
+      const changes = `add_filter( 'query', static function ( $sql ) {
+        static $other = null; static $price = 20000;
+        if ( 'START TRANSACTION' === $sql ) {
+          $other ??= new wpdb( DB_USER, DB_PASSWORD, DB_NAME, DB_HOST );
+          $other->query( "UPDATE {$GLOBALS['wpdb']->prefix}md_shop_variants SET regular_price = " . ++$price . " WHERE product_id = ${String(second)}" );
+        } return $sql; } );`;
+      const path = await file('busy.csv', lines('sku,stock', 'FIRST-1,backorder', 'SECOND-1,backorder'));
+      const problems = await withPlugin(changes, () =>
+        refusedImport(path, /^Error: Products – new: 0, changed: 1, unchanged: 0, with errors: 1\.$/m),
+      );
+      assert.deepEqual(
+        problems.map(({ line, kind }) => [line, kind]),
+        [[3, 'error']],
+      );
+      assert.match(problems[0]?.text ?? '', /Somebody else/);
+      const [row] = (await product(second)).variants;
+      assert.equal(row?.availability, 'in_stock');
+      assert.match(await wp('md-shop', 'products', 'import', path), /changed: 1, unchanged: 1/);
+    });
+  }
+
+  test('the status "publish" shows a scheduled product at once', async () => {
+    const header = 'name_ro,sku,regular_price,status_ro';
+    const path = (status: string) => file('scheduled.csv', lines(header, `Patine de probă,WHEN,10,${status}`));
+    await wp('md-shop', 'products', 'import', await path('draft'));
+    const [id = 0] = await named(['Patine de probă']);
+    for (const status of ['future', 'draft']) {
+      await php(`$date = gmdate( 'Y-m-d H:i:s', time() + 864000 );
+        return wp_update_post( array( 'ID' => ${String(id)}, 'post_status' => '${status}', 'post_date' => $date, 'post_date_gmt' => $date, 'edit_date' => true ), true );`);
+      await refused(404, `/products/${String(id)}`);
+      // As an export has it.
+      const all = join(folder, 'scheduled-all.csv');
+      await wp('md-shop', 'products', 'export', all);
+      assert.match(await wp('md-shop', 'products', 'import', all), /new: 0, changed: 0/);
+      assert.match(await wp('md-shop', 'products', 'import', await path('publish')), /new: 0, changed: 1/);
+      assert.equal((await product(id)).price, '10.00');
+      assert.match(await wp('md-shop', 'products', 'import', await path('publish')), /changed: 0, unchanged: 1/);
+    }
   });
 
   test('an export of WooCommerce becomes products with variants, although its rows are in another order', async () => {

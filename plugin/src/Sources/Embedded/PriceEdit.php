@@ -51,17 +51,17 @@ final class PriceEdit
             return;
         }
         $family = $this->prices->family($id);
-        $variants = array_map(fn (Variant $variant): array => [
-            'variant_id' => $variant->id,
-            'size' => $variant->size,
-            'color' => $variant->colors === [] ? null : ['ro' => $variant->colors['ro'] ?? '', 'ru' => $variant->colors['ru'] ?? ''],
-        ] + $this->changed($variant->offer, $price, $stock), $this->store->variants($family));
-        $owner = $this->prices->owner($id);
-        if ($variants === []) {
-            $this->store->replaceOffer($owner, $this->changed($this->store->offer($family), $price, $stock));
-        } else {
-            $this->store->replaceVariants($owner, $variants);
-        }
+        $this->store->withLock($family, function (array $variants, ?Offer $offer, int $owner) use ($price, $stock): void {
+            if ($variants === []) {
+                $this->store->replaceOffer($owner, $this->changed($offer, $price, $stock));
+                return;
+            }
+            $this->store->replaceVariants($owner, array_map(fn (Variant $variant): array => [
+                'variant_id' => $variant->id,
+                'size' => $variant->size,
+                'color' => $variant->colors === [] ? null : ['ro' => $variant->colors['ro'] ?? '', 'ru' => $variant->colors['ru'] ?? ''],
+            ] + $this->changed($variant->offer, $price, $stock), $variants), $variants);
+        });
         /** Documented in Sources/Embedded/ProductFields.php. */
         do_action('md_shop_variants_changed', $id);
     }

@@ -140,16 +140,42 @@ final class VariantStore
      */
     public function variantsOf(array $productIds): array
     {
+        return self::byProduct($this->database->rows($this->selectVariants($productIds), $productIds));
+    }
+
+    /** @param non-empty-list<int> $productIds */
+    private function selectVariants(array $productIds): string
+    {
+        return "SELECT * FROM {$this->table()} WHERE product_id IN (" . Database::placeholders(count($productIds)) . ')
+             AND deleted = 0 ORDER BY position, variant_id';
+    }
+
+    /**
+     * @param list<array<string, string|null>> $rows Of selectVariants().
+     * @return array<int, non-empty-list<Variant>>
+     */
+    private static function byProduct(array $rows): array
+    {
         $found = [];
-        $rows = $this->database->rows(
-            "SELECT * FROM {$this->table()} WHERE product_id IN (" . Database::placeholders(count($productIds)) . ')
-             AND deleted = 0 ORDER BY position, variant_id',
-            $productIds
-        );
         foreach ($rows as $row) {
             $found[(int) $row['product_id']][] = self::variantOf($row);
         }
         return $found;
+    }
+
+    /**
+     * The variants and the offer of a product as they are stored now, and the owner of these rows. Nobody else changes them before the end of
+     * the present transaction.
+     *
+     * @param non-empty-list<int> $family
+     * @return array{list<Variant>, Offer|null, int}
+     */
+    public function lock(array $family): array
+    {
+        $variants = self::byProduct($this->database->lockedRows($this->selectVariants($family), $family));
+        $offers = self::offersByProduct($this->database->lockedRows($this->selectOffers($family), $family));
+        $owner = self::ownerAmong($variants, $offers, $family);
+        return [$variants[$owner] ?? [], $offers[$owner] ?? null, $owner];
     }
 
     /** @param array<string, string|null> $row */
@@ -171,14 +197,38 @@ final class VariantStore
      */
     public function offersOf(array $productIds): array
     {
-        $rows = $this->database->rows(
-            "SELECT * FROM {$this->offers()} WHERE product_id IN (" . Database::placeholders(count($productIds)) . ')',
-            $productIds
-        );
+        return self::offersByProduct($this->database->rows($this->selectOffers($productIds), $productIds));
+    }
+
+    /** @param non-empty-list<int> $productIds */
+    private function selectOffers(array $productIds): string
+    {
+        return "SELECT * FROM {$this->offers()} WHERE product_id IN (" . Database::placeholders(count($productIds)) . ')';
+    }
+
+    /**
+     * @param list<array<string, string|null>> $rows Of selectOffers().
+     * @return array<int, Offer>
+     */
+    private static function offersByProduct(array $rows): array
+    {
         return array_combine(
             array_map(static fn (array $row): int => (int) $row['product_id'], $rows),
             array_map(self::offerOf(...), $rows)
         );
+    }
+
+    /**
+     * Runs $do in a transaction with what lock() returns, for changes that depend on what is stored.
+     *
+     * @param non-empty-list<int> $family
+     * @param callable(list<Variant>, Offer|null, int): void $do
+     */
+    public function withLock(array $family, callable $do): void
+    {
+        $this->database->transaction(function () use ($family, $do): void {
+            $do(...$this->lock($family));
+        });
     }
 
     /**
@@ -226,13 +276,14 @@ final class VariantStore
      *
      * @param int $owner See owner().
      * @param list<VariantData> $variants
+     * @param list<Variant>|null $present What lock() has returned in the same transaction, if it was called.
      * @throws UnknownVariant If an id does not belong to this product.
      */
-    public function replaceVariants(int $owner, array $variants): void
+    public function replaceVariants(int $owner, array $variants, ?array $present = null): void
     {
-        $this->database->transaction(function () use ($owner, $variants): void {
+        $this->database->transaction(function () use ($owner, $variants, $present): void {
             $existing = [];
-            foreach ($this->variantsOf([$owner])[$owner] ?? [] as $position => $variant) {
+            foreach ($present ?? $this->variantsOf([$owner])[$owner] ?? [] as $position => $variant) {
                 $existing[$variant->id] = [$variant, $position];
             }
             $deleted = $this->known($owner, array_diff(array_column($variants, 'variant_id'), array_keys($existing)));

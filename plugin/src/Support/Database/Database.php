@@ -184,6 +184,18 @@ final class Database
     }
 
     /**
+     * Like rows(), of what is stored now, for a transaction that will change it: others change these rows only after its end. SQLite allows no
+     * other writer during a transaction.
+     *
+     * @param list<int|string> $values
+     * @return list<array<string, string|null>>
+     */
+    public function lockedRows(string $sql, array $values): array
+    {
+        return $this->send($sql . ($this->isSqlite() ? '' : ' FOR UPDATE'), $values);
+    }
+
+    /**
      * Like row(), with everything that any node of a cluster has committed until now. Other reads may miss the last milliseconds on
      * another node. Elsewhere both are the same.
      *

@@ -27,7 +27,7 @@ final class FileHelp
             'stock' => __('`in_stock`, `backorder` or `out_of_stock`; also the words of the shop in both languages, and WooCommerce’s', 'md-shop-catalog'),
             'position' => __('the place of the variant among those of its product, from 1 on', 'md-shop-catalog'),
             'variant_image' => __('the address of the variant’s image in the media library; one variant of a colour is enough', 'md-shop-catalog'),
-            'status_ro, status_ru' => __('`publish`, `draft`, `pending` or `private`; a new product without one is a draft', 'md-shop-catalog'),
+            'status_ro, status_ru' => __('`publish`, `draft`, `pending` or `private`; a new product without one is a draft; `future` only where the product is scheduled already', 'md-shop-catalog'),
             'categories_ro, categories_ru' => __('names with their parents: `Role > Role in-line, Accesorii`. A comma in a name is written `\,`, the sign `>` is written `\>`', 'md-shop-catalog'),
             'brand_ro, brand_ru' => __('the name of the brand', 'md-shop-catalog'),
             'image' => __('the address of the main image in the media library', 'md-shop-catalog'),

@@ -68,16 +68,17 @@ final class ImportRun
         $this->state['terms'] = array_values(array_unique([...$this->state['terms'], ...array_map('strval', array_keys($plan->newTerms))]));
     }
 
-    /** Adds an error for each SKU that an earlier product of the file has too. */
+    /** Adds an error for each SKU that an earlier product of the file has too, and sorts the plan's problems by lines. */
     public function checkSkus(Plan $plan): void
     {
         foreach ($plan->skus as $sku => $row) {
-            if (isset($this->state['skus'][$sku])) {
-                $plan->problems[] = VariantCells::sameSku($row, (string) $sku, $this->state['skus'][$sku]);
-            } else {
-                $this->state['skus'][$sku] = $row->line;
+            $line = $this->state['skus'][$sku] ??= $row->line;
+            // The same line if the product is planned again.
+            if ($line !== $row->line) {
+                $plan->problems[] = VariantCells::sameSku($row, (string) $sku, $line);
             }
         }
+        usort($plan->problems, static fn (Problem $a, Problem $b): int => $a->line <=> $b->line);
     }
 
     /** Ends the check: begins to write, or ends if nothing is to be written. */

@@ -28,6 +28,9 @@ final class Importer
     /** Products that are read together. */
     private const BATCH = 50;
 
+    /** How often a product is planned that others change at the same time. */
+    private const PLANS = 3;
+
     /** From so many changes on, one rebuild of the read model costs less than updating it for each product. */
     private const MANY = 300;
 
@@ -110,11 +113,10 @@ final class Importer
             wp_defer_term_counting(true);
         }
         try {
-            foreach ($rows === [] ? [] : $this->planner->plan($rows, $run->state['options']['replace'], $checksUser) as $plan) {
+            foreach ($this->plan($run, $rows, $checksUser) as $place => $plan) {
                 $run->checkSkus($plan);
-                usort($plan->problems, static fn (Problem $a, Problem $b): int => $a->line <=> $b->line);
                 if ($isWriting) {
-                    $this->write($run, $plan, $copy);
+                    $plan = $this->write($run, $plan, $copy, fn (): Plan => $this->plan($run, [$rows[$place]], $checksUser)[0]);
                 } else {
                     array_map($run->add(...), $plan->problems);
                 }
@@ -133,26 +135,53 @@ final class Importer
         return count($units);
     }
 
-    private function write(ImportRun $run, Plan $plan, string $copy): void
+    /**
+     * @param list<non-empty-list<Row>> $rows The rows of each product.
+     * @return list<Plan> One for each.
+     */
+    private function plan(ImportRun $run, array $rows, bool $checksUser): array
     {
-        if ($plan->hasErrors()) {
-            $run->addNewErrors($plan);
-            return;
-        }
-        if (! $plan->changes()) {
-            return;
-        }
-        try {
-            $this->writer->write($plan);
-            if ($plan->product === null) {
-                self::noteMade($copy, $plan->line);
+        $options = $run->state['options'];
+        return $rows === [] ? [] : $this->planner->plan($rows, $options['replace'], $checksUser, Encoding::from($run->state['encoding']));
+    }
+
+    /**
+     * Writes a product. Between its plan and this moment others may have changed it, the longer the more products are before it.
+     *
+     * @param Closure(): Plan $planAgain
+     * @return Plan The one that was written, or what prevents that.
+     */
+    private function write(ImportRun $run, Plan $plan, string $copy, Closure $planAgain): Plan
+    {
+        for ($count = 1;; $count++) {
+            if ($plan->hasErrors()) {
+                $run->addNewErrors($plan);
+                return $plan;
             }
-        } catch (Throwable $e) {
-            Log::error("the product of line {$plan->line} of a file could not be imported", $e);
-            /* translators: %s: reason */
-            $problem = new Problem($plan->line, '', sprintf(__('The product could not be written, and nothing of it was: %s', 'md-shop-catalog'), $e->getMessage()));
+            if (! $plan->changes()) {
+                return $plan;
+            }
+            try {
+                $this->writer->write($plan);
+                if ($plan->product === null) {
+                    self::noteMade($copy, $plan->line);
+                }
+                return $plan;
+            } catch (ProductChanged) {
+                if ($count < self::PLANS) {
+                    $plan = $planAgain();
+                    $run->checkSkus($plan);
+                    continue;
+                }
+                $problem = new Problem($plan->line, '', __('Somebody else is changing the product at the same time, so it was not written. Import the file again.', 'md-shop-catalog'));
+            } catch (Throwable $e) {
+                Log::error("the product of line {$plan->line} of a file could not be imported", $e);
+                /* translators: %s: reason */
+                $problem = new Problem($plan->line, '', sprintf(__('The product could not be written, and nothing of it was: %s', 'md-shop-catalog'), $e->getMessage()));
+            }
             $plan->problems[] = $problem;
             $run->add($problem);
+            return $plan;
         }
     }
 

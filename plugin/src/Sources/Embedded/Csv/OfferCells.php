@@ -32,7 +32,7 @@ final class OfferCells
         $problems = [];
         if ($row->has('sku')) {
             $offer['sku'] = $row->get('sku');
-            array_push($problems, ...$this->tooLong($row, 'sku', $this->bounds['sku']));
+            array_push($problems, ...$this->tooLong($row, 'sku', $this->bounds['sku']), ...RetypedCells::checkSku($row, $known === null ? '' : $known->sku));
         }
         foreach (['regular_price', 'sale_price'] as $column) {
             if ($row->has($column)) {

@@ -34,9 +34,10 @@ final class Planner
      * @param list<non-empty-list<Row>> $units The rows of each product.
      * @param bool $replaces See VariantCells::plan().
      * @param bool $checksUser Whether the current user's capabilities count; the command line may do everything.
+     * @param Encoding $encoding That of the file, which may not have all letters.
      * @return list<Plan> One for each unit.
      */
-    public function plan(array $units, bool $replaces, bool $checksUser): array
+    public function plan(array $units, bool $replaces, bool $checksUser, Encoding $encoding): array
     {
         $ids = $skus = $variantIds = [];
         foreach ($units as $rows) {
@@ -52,9 +53,10 @@ final class Planner
         $ofSkus = $this->store->productsOfSkus(array_values(array_unique($skus)));
         $ofVariants = $this->store->productsOfVariants(array_values(array_unique($variantIds)));
         $known = $this->products->of([...$ids, ...array_merge(...array_values($ofSkus)), ...array_values($ofVariants)]);
-        $plans = array_map(function (array $rows) use ($known, $ofSkus, $ofVariants, $replaces, $checksUser): Plan {
+        $letters = new LostLetters($encoding);
+        $plans = array_map(function (array $rows) use ($known, $ofSkus, $ofVariants, $replaces, $checksUser, $letters): Plan {
             [$product, $problems] = self::resolve($rows, $known, $ofSkus, $ofVariants);
-            return $this->planOne($rows, $product, $problems, $replaces, $checksUser);
+            return $this->planOne($rows, $product, $problems, $replaces, $checksUser, $letters);
         }, $units);
         $this->checkNewSkus($plans);
         return $plans;
@@ -107,7 +109,7 @@ final class Planner
      * @param non-empty-list<Row> $rows
      * @param list<Problem> $problems
      */
-    private function planOne(array $rows, ?StoredProduct $product, array $problems, bool $replaces, bool $checksUser): Plan
+    private function planOne(array $rows, ?StoredProduct $product, array $problems, bool $replaces, bool $checksUser, LostLetters $letters): Plan
     {
         $plan = new Plan($rows[0]->line, $product);
         $plan->problems = $problems;
@@ -120,20 +122,21 @@ final class Planner
         $rows = $whole;
         $row = $this->textRow($plan, $rows);
         if ($row !== null) {
-            $this->planTexts($plan, $row);
-            $this->planTerms($plan, $row);
+            $this->planTexts($plan, $row, $letters);
+            $this->planTerms($plan, $row, $letters);
             $this->planImage($plan, $row);
             $this->planGallery($plan, $row);
         }
-        if ($plan->product === null && $plan->texts === [] && ! $plan->hasErrors()) {
-            $sku = $rows[0]->get('sku');
+        // A rounded SKU has an error of its own, which says more.
+        $sku = $rows[0]->get('sku');
+        if ($plan->product === null && $plan->texts === [] && ! $plan->hasErrors() && ! RetypedCells::isRounded($sku)) {
             $plan->problems[] = $rows[0]->problem(
-                $rows[0]->get('sku') === '' ? 'name_ro' : 'sku',
+                $sku === '' ? 'name_ro' : 'sku',
                 /* translators: %s: an SKU */
                 $sku === '' ? __('The product is new, so it needs a name.', 'md-shop-catalog') : sprintf(__('No product has the SKU “%s”. Correct it, or give the new product a name.', 'md-shop-catalog'), $sku)
             );
         }
-        $this->variants->plan($plan, $rows, $replaces);
+        $this->variants->plan($plan, $rows, $replaces, $letters);
         if ($checksUser && ! $plan->hasErrors()) {
             $this->checkUser($plan);
         }
@@ -173,7 +176,7 @@ final class Planner
         return $main;
     }
 
-    private function planTexts(Plan $plan, Row $row): void
+    private function planTexts(Plan $plan, Row $row, LostLetters $letters): void
     {
         $family = $plan->product->family ?? [];
         foreach ($this->languages as $language) {
@@ -196,6 +199,7 @@ final class Planner
             $new = [];
             foreach (array_filter(array_diff(Columns::TEXTS, array_keys(TermPaths::COLUMNS)), $has) as $name) {
                 $value = $row->get("{$name}_{$language}");
+                array_push($plan->problems, ...$letters->check($row, "{$name}_{$language}", self::lines($known[$name] ?? '')));
                 if (self::lines($known[$name] ?? '') !== $value && ($value !== '' || ! in_array($name, ['status', 'slug'], true)) && $this->isNew($post, $name, $value)) {
                     $new[$name] = $value;
                 }
@@ -236,7 +240,7 @@ final class Planner
         return trim(str_replace(["\r\n", "\r"], "\n", $text));
     }
 
-    private function planTerms(Plan $plan, Row $row): void
+    private function planTerms(Plan $plan, Row $row, LostLetters $letters): void
     {
         foreach ($this->languages as $language) {
             if (! isset($plan->product->posts[$language]) && ! isset($plan->texts[$language])) {
@@ -254,6 +258,7 @@ final class Planner
                     $plan->knownTerms[$language][$taxonomy] = Cell::paths($row->get($column));
                     continue;
                 }
+                array_push($plan->problems, ...$letters->check($row, $column, $known));
                 if ($taxonomy === PostTypes::BRAND && array_filter($paths, static fn (array $path): bool => count($path) > 1) !== []) {
                     $plan->problems[] = $row->problem($column, __('A brand has no parent. Write the sign ">" inside a name as "\>".', 'md-shop-catalog'));
                     continue;

@@ -28,21 +28,21 @@ final class VariantCells
      * @param list<Row> $rows
      * @param bool $replaces Whether variants that the file does not mention are deleted.
      */
-    public function plan(Plan $plan, array $rows, bool $replaces): void
+    public function plan(Plan $plan, array $rows, bool $replaces, LostLetters $letters): void
     {
         $rows = array_values(array_filter($rows, static fn (Row $row): bool => $row->hasAny([Columns::VARIANT, ...Columns::OFFER, Columns::VARIANT_IMAGE])));
         if ($rows === []) {
             return;
         }
         $isVariant = count($rows) > 1 || ($plan->product->variants ?? []) !== [] || $rows[0]->hasAny(self::OF_VARIANTS);
-        $isVariant ? $this->planVariants($plan, $rows, $replaces) : $this->planOffer($plan, $rows[0]);
+        $isVariant ? $this->planVariants($plan, $rows, $replaces, $letters) : $this->planOffer($plan, $rows[0], $letters);
     }
 
-    private function planOffer(Plan $plan, Row $row): void
+    private function planOffer(Plan $plan, Row $row, LostLetters $letters): void
     {
         $known = $plan->product?->offer;
         [$offer, $problems] = $this->offers->read($row, $known);
-        array_push($plan->problems, ...$problems);
+        array_push($plan->problems, ...$problems, ...$letters->check($row, 'sku', $known === null ? '' : $known->sku));
         if ($known === null || $offer !== OfferCells::data($known)) {
             $plan->offer = $offer;
         }
@@ -50,7 +50,7 @@ final class VariantCells
     }
 
     /** @param non-empty-list<Row> $rows */
-    private function planVariants(Plan $plan, array $rows, bool $replaces): void
+    private function planVariants(Plan $plan, array $rows, bool $replaces, LostLetters $letters): void
     {
         $known = [];
         foreach ($plan->product->variants ?? [] as $variant) {
@@ -68,7 +68,7 @@ final class VariantCells
                 $plan->problems[] = $row->problem('', sprintf(__('Line %d is about the same variant. Delete one of the two.', 'md-shop-catalog'), $lines[$id]));
                 continue;
             }
-            $data = $this->read($plan, $row, $known[$id] ?? null);
+            $data = $this->read($plan, $row, $known[$id] ?? null, $letters);
             $position = $this->position($plan, $row);
             if ($id === 0) {
                 $new[] = [$position ?? PHP_INT_MAX, $data];
@@ -99,7 +99,7 @@ final class VariantCells
             /* translators: %d: number of variants */
             $plan->problems[] = new Problem($plan->line, '', sprintf(__('A product may have at most %d variants. Divide it into several products.', 'md-shop-catalog'), $this->most));
         }
-        if ($all !== array_map(self::data(...), array_values($known))) {
+        if ($all !== self::stored(array_values($known))) {
             $plan->variants = $all;
             $plan->offer = ($plan->product->offer ?? null) === null ? false : null;
         }
@@ -131,22 +131,25 @@ final class VariantCells
             $same = array_filter($known, static fn (Variant $variant): bool => self::name(self::data($variant)) === $name);
             return count($same) === 1 ? array_keys($same)[0] : 0;
         }
-        $plan->problems[] = $row->problem(
+        // An SKU that cannot be read has an error that says more.
+        array_push($plan->problems, ...RetypedCells::checkSku($row, '') ?: [$row->problem(
             'size',
             $known === [] ? __('A product with several rows has variants, and each needs a size or a colour.', 'md-shop-catalog')
                 : __('The product has variants, and the row does not say which one it is about. Give it a variant_id, an SKU of one of them, or a size or colour.', 'md-shop-catalog')
-        );
+        )]);
         return null;
     }
 
     /** @return VariantData */
-    private function read(Plan $plan, Row $row, ?Variant $known): array
+    private function read(Plan $plan, Row $row, ?Variant $known, LostLetters $letters): array
     {
         [$offer, $problems] = $this->offers->read($row, $known?->offer);
         array_push($plan->problems, ...$problems);
         $attributes = $this->attributes($row, $known);
-        foreach (['size', 'color_ro', 'color_ru'] as $column) {
-            array_push($plan->problems, ...$this->offers->tooLong($row, $column));
+        array_push($plan->problems, ...RetypedCells::checkSize($row, (string) $known?->size));
+        $stored = ['sku' => $known === null ? '' : $known->offer->sku, 'size' => (string) $known?->size, 'color_ro' => $known->colors['ro'] ?? '', 'color_ru' => $known->colors['ru'] ?? ''];
+        foreach ($stored as $column => $text) {
+            array_push($plan->problems, ...($column === 'sku' ? [] : $this->offers->tooLong($row, $column)), ...$letters->check($row, $column, $text));
         }
         if ($attributes['color'] !== null && in_array('', $attributes['color'], true)) {
             $missing = $attributes['color']['ro'] === '' ? 'color_ro' : 'color_ru';
@@ -221,6 +224,17 @@ final class VariantCells
         if ($id === 0 && $data['size'] === null && $data['color'] === null) {
             $plan->problems[] = $row->problem('size', __('A new variant needs a size or a colour.', 'md-shop-catalog'));
         }
+    }
+
+    /**
+     * What a plan has of variants that do not change.
+     *
+     * @param list<Variant> $variants
+     * @return list<VariantData>
+     */
+    public static function stored(array $variants): array
+    {
+        return array_map(self::data(...), $variants);
     }
 
     /** @return VariantData */

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Sources\Embedded\Csv;
 
 use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\PostTypes;
+use MdShop\Catalog\Catalog\Variant;
 use MdShop\Catalog\Catalog\WritableLanguages;
 use MdShop\Catalog\Sources\Embedded\StoredImages;
 use MdShop\Catalog\Sources\Embedded\VariantStore;
@@ -28,7 +29,10 @@ final class Writer
     ) {
     }
 
-    /** @throws RuntimeException With the reason why the product could not be written. */
+    /**
+     * @throws ProductChanged If the product is not any more what the plan was made from. Nothing was written then.
+     * @throws RuntimeException With the reason why the product could not be written.
+     */
     public function write(Plan $plan): void
     {
         $known = array_map(static fn (\WP_Post $post): int => $post->ID, $plan->product->posts ?? []);
@@ -43,6 +47,7 @@ final class Writer
         try {
             // Each try of the transaction reports its changes again.
             $this->database->transaction(fn () => $this->changes->runTransaction(function () use ($plan, &$ids): void {
+                $present = $plan->product === null ? null : $this->lock($plan, $plan->product);
                 foreach ($plan->texts as $language => $texts) {
                     $ids[$language] = $this->writePost($texts, $language, $ids);
                 }
@@ -61,7 +66,7 @@ final class Writer
                     $this->images->replaceGallery($shown, $plan->gallery);
                 }
                 if ($plan->variants !== null) {
-                    $this->variants->replaceVariants($owner, $plan->variants);
+                    $this->variants->replaceVariants($owner, $plan->variants, $present);
                 }
                 if ($plan->offer !== false) {
                     $this->variants->replaceOffer($owner, $plan->offer);
@@ -78,6 +83,46 @@ final class Writer
     }
 
     /**
+     * Locks what the plan writes that is not in the file: it writes whole posts, and all data of each variant. What it writes of terms, images
+     * and metadata is in the file, so that may have changed.
+     *
+     * @return list<Variant>|null The variants, if the plan writes them or the offer.
+     * @throws ProductChanged
+     */
+    private function lock(Plan $plan, StoredProduct $product): ?array
+    {
+        if ($plan->texts !== [] && ! $this->lockPosts($product)) {
+            throw new ProductChanged();
+        }
+        if ($plan->variants === null && $plan->offer === false) {
+            return null;
+        }
+        [$variants, $offer] = $this->variants->lock(array_values($product->family));
+        $isSame = VariantCells::stored($variants) === VariantCells::stored($product->variants)
+            && ($offer === null) === ($product->offer === null) && OfferCells::data($offer) === OfferCells::data($product->offer);
+        return $isSame ? $variants : throw new ProductChanged();
+    }
+
+    /** @return bool Whether the posts are as the product has them. */
+    private function lockPosts(StoredProduct $product): bool
+    {
+        $ids = $product->ids();
+        $rows = array_column(
+            $this->database->lockedRows("SELECT * FROM {$this->database->core('posts')} WHERE ID IN (" . Database::placeholders(count($ids)) . ')', $ids),
+            null,
+            'ID'
+        );
+        foreach ($product->posts as $post) {
+            $row = $rows[$post->ID] ?? null;
+            // WordPress has made some columns integers.
+            if ($row === null || array_diff_assoc(array_map('strval', array_intersect_key(get_object_vars($post), $row)), $row) !== []) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
      * @param array<string, string> $texts
      * @param array<string, int> $ids The posts of the product by language.
      */
@@ -85,12 +130,16 @@ final class Writer
     {
         $known = $ids[$language] ?? 0;
         $known = max(0, $known);
+        // WordPress would schedule it again.
+        $isEarly = $known !== 0 && ($texts['status'] ?? '') === 'publish' && strtotime(get_post_field('post_date_gmt', $known, 'raw') . ' UTC') > time();
         $fields = array_map('wp_slash', array_filter([
             'post_title' => $texts['name'] ?? null,
             'post_status' => $texts['status'] ?? ($known === 0 ? 'draft' : null),
             'post_name' => isset($texts['slug']) ? sanitize_title($texts['slug']) : null,
             'post_excerpt' => $texts['excerpt'] ?? null,
             'post_content' => $texts['description'] ?? null,
+            'post_date' => $isEarly ? current_time('mysql') : null,
+            'post_date_gmt' => $isEarly ? current_time('mysql', true) : null,
         ], static fn (?string $value): bool => $value !== null));
         $meta = [];
         foreach (PostTypes::TEXTS as $name => $key) {
