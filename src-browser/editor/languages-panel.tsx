@@ -8,10 +8,13 @@ import { type Missing, missingIn } from './logic/missing.ts';
 import { type Language, writtenLanguage } from './logic/written-language.ts';
 import { type EditedRecord, contentOf, useRecord } from './record.ts';
 import {
+  type ListedPost,
   type RestPost,
+  type Translation,
   type TypeNames,
   makeTranslation,
   readPost,
+  readTranslation,
   textOf,
   typeNames,
   unlinkedPosts,
@@ -53,71 +56,101 @@ function missingText(missing: Missing): string {
 const editAddress = (id: number): string => `post.php?post=${String(id)}&action=edit`;
 
 /** The name of a post in a list; one without a title is named by its id. */
-const nameOf = (post: RestPost): string => {
-  const title = post.title?.raw ?? '';
-  return title === '' ? `#${String(post.id)}` : title;
-};
+const nameOf = (id: number, title: string | undefined): string =>
+  title === undefined || title === '' ? `#${String(id)}` : title;
 
-/** Reads the type's names and the translation; both are null until they are read. */
-function useTranslation(
-  type: string,
-  id: number,
-): { names: TypeNames | null; other: RestPost | null; failed: boolean } {
-  const [names, setNames] = useState<TypeNames | null>(null);
-  const [other, setOther] = useState<RestPost | null>(null);
-  const [failed, setFailed] = useState(false);
+type Reading =
+  | 'reading'
+  | 'failed'
+  /** `other` is null for a text without a translation. */
+  | { readonly names: TypeNames; readonly other: Translation | null };
+
+/** Reads the type's names and the translation. */
+function useTranslation(type: string, id: number): Reading {
+  const [names, setNames] = useState<TypeNames | 'failed' | null>(null);
+  const [read, setRead] = useState<{ readonly id: number; readonly other: Translation | 'failed' } | null>(null);
   useEffect(() => {
     let wanted = true;
-    const read = async (): Promise<void> => {
-      const found = await typeNames(type);
-      const post = id === 0 ? null : await readPost(found, id);
-      if (wanted) {
-        setNames(found);
-        setOther(post);
-      }
+    const set = (found: TypeNames | 'failed'): void => {
+      if (wanted) setNames(found);
     };
-    read().catch(() => {
-      if (wanted) setFailed(true);
+    typeNames(type).then(set, () => {
+      set('failed');
     });
     return () => {
       wanted = false;
     };
-  }, [type, id]);
-  return { names, other, failed };
+  }, [type]);
+  useEffect(() => {
+    if (names === null || names === 'failed' || id === 0) return;
+    let wanted = true;
+    const set = (other: Translation | 'failed'): void => {
+      if (wanted) setRead({ id, other });
+    };
+    readTranslation(names, id).then(set, () => {
+      set('failed');
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [names, id]);
+  if (names === null) return 'reading';
+  if (names === 'failed') return 'failed';
+  if (id === 0) return { names, other: null };
+  // What was read before may be another post.
+  if (read?.id !== id) return 'reading';
+  return read.other === 'failed' ? 'failed' : { names, other: read.other };
 }
+
+/** How long a search waits for the next letter, in milliseconds. */
+const PAUSE = 300;
 
 type LinkProps = {
   readonly names: TypeNames;
+  readonly original: number;
   readonly language: Language;
   readonly onChoose: (id: number) => void;
 };
 
 /** Chooses a text that exists already as the translation. */
-function LinkExisting({ names, language, onChoose }: LinkProps): ReactNode {
+function LinkExisting({ names, original, language, onChoose }: LinkProps): ReactNode {
   const [search, setSearch] = useState('');
-  const [found, setFound] = useState<readonly RestPost[]>([]);
+  const [found, setFound] = useState<readonly ListedPost[]>([]);
+  const [state, setState] = useState<'reading' | 'read' | 'failed'>('reading');
   useEffect(() => {
     let wanted = true;
-    unlinkedPosts(names, language, search).then(
-      (posts) => {
-        if (wanted) setFound(posts);
-      },
-      () => {
-        if (wanted) setFound([]);
-      },
-    );
+    const read = async (): Promise<void> => {
+      try {
+        const posts = await unlinkedPosts(names, original, language, search);
+        if (!wanted) return;
+        setFound(posts);
+        setState('read');
+      } catch {
+        if (wanted) setState('failed');
+      }
+    };
+    const timer = setTimeout(() => void read(), search === '' ? 0 : PAUSE);
     return () => {
       wanted = false;
+      clearTimeout(timer);
     };
-  }, [names, language, search]);
+  }, [names, original, language, search]);
   return (
     <ComboboxControl
       __nextHasNoMarginBottom
       __next40pxDefaultSize
       label={__('Or link a text that exists', 'md-shop-catalog')}
       value={null}
-      options={found.map((post) => ({ value: String(post.id), label: nameOf(post) }))}
-      onFilterValueChange={setSearch}
+      options={found.map(({ id, title }) => ({ value: String(id), label: nameOf(id, title?.raw) }))}
+      isLoading={state === 'reading'}
+      {...(state === 'failed'
+        ? { help: __('The texts could not be read. Type to try again.', 'md-shop-catalog') }
+        : {})}
+      onFilterValueChange={(typed) => {
+        if (typed === search) return;
+        setState('reading');
+        setSearch(typed);
+      }}
       onChange={(id) => {
         if (typeof id === 'string') onChoose(Number(id));
       }}
@@ -204,50 +237,60 @@ function MakeTranslation({
   );
 }
 
-function Translation({ record, language }: { readonly record: EditedRecord; readonly language: Language }): ReactNode {
-  const { edited, saved, edit } = record;
-  const of = edited.md_shop_translation_of ?? 0;
-  const { names, other, failed } = useTranslation(edited.type, of);
-  const { changed, appeared } = useExchange();
-  const wanted = language === 'ro' ? 'ru' : 'ro';
-  if (failed) {
-    return (
-      <Notice status="error" isDismissible={false}>
-        {__('The translation could not be read. Save your changes and reload the page.', 'md-shop-catalog')}
-      </Notice>
-    );
-  }
-  if (names === null) return <p role="status">{__('Loading…', 'md-shop-catalog')}</p>;
-  if (of === 0 || other === null) {
-    return (
-      <>
-        <p>
-          {wanted === 'ru'
-            ? __('There is no Russian translation.', 'md-shop-catalog')
-            : __('There is no Romanian translation.', 'md-shop-catalog')}
-        </p>
-        <MakeTranslation names={names} language={wanted} record={record} appeared={appeared} />
-        <LinkExisting
-          names={names}
-          language={wanted}
-          onChoose={(id) => {
-            changed();
-            edit({ md_shop_translation_of: id });
-          }}
-        />
-      </>
-    );
-  }
+/** A translation that the user may not edit. */
+function TranslationOfOthers({
+  other,
+  language,
+}: {
+  readonly other: Exclude<Translation, { may: 'edit' }>;
+  readonly language: Language;
+}): ReactNode {
+  const unseen =
+    language === 'ru'
+      ? __('There is a Russian translation, which you may not see.', 'md-shop-catalog')
+      : __('There is a Romanian translation, which you may not see.', 'md-shop-catalog');
+  return (
+    <>
+      <p>{other.may === 'see' ? `${languageText(other.language)}: ${nameOf(other.id, other.title)}` : unseen}</p>
+      {other.may === 'see' && other.status !== 'publish' && <p>{missingText({ what: 'unpublished' })}</p>}
+      <p className="md-shop-editor-hint">
+        {__('You may not edit the translation, so you cannot change the language or the link.', 'md-shop-catalog')}
+      </p>
+    </>
+  );
+}
+
+/** A translation that the user may edit, and what it and the edited text lack. */
+function EditableTranslation({
+  record,
+  language,
+  names,
+  other,
+  unlink,
+}: {
+  readonly record: EditedRecord;
+  readonly language: Language;
+  readonly names: TypeNames;
+  readonly other: RestPost;
+  readonly unlink: ReactNode;
+}): ReactNode {
+  const { edited, saved } = record;
+  const name = nameOf(other.id, other.title?.raw);
   const isInTrash = other.status === 'trash';
-  const own = { ...textOf(other, names), status: saved.status, title: edited.title, content: contentOf(edited) };
-  const mine = { ...own, excerpt: edited.excerpt ?? '', meta: { ...edited.meta } as Record<string, string> };
-  const missing = isInTrash ? [] : missingIn(textOf(other, names), other.md_shop_language, mine);
-  const missingHere = isInTrash ? [] : missingIn(mine, language, textOf(other, names));
+  const now = {
+    ...edited,
+    status: saved.status,
+    title: { raw: edited.title },
+    content: { raw: contentOf(edited) },
+    excerpt: { raw: edited.excerpt ?? '' },
+  };
+  const [mine, theirs] = [textOf(now, names), textOf(other, names)];
+  const missing = isInTrash ? [] : missingIn(theirs, other.md_shop_language, mine);
+  const missingHere = isInTrash ? [] : missingIn(mine, language, theirs);
   return (
     <>
       <p>
-        {languageText(other.md_shop_language)}:{' '}
-        {isInTrash ? nameOf(other) : <a href={editAddress(other.id)}>{nameOf(other)}</a>}
+        {languageText(other.md_shop_language)}: {isInTrash ? name : <a href={editAddress(other.id)}>{name}</a>}
       </p>
       {isInTrash && <p>{__('It is in the trash.', 'md-shop-catalog')}</p>}
       {missing.length > 0 && (
@@ -267,18 +310,102 @@ function Translation({ record, language }: { readonly record: EditedRecord; read
           </ul>
         </>
       )}
-      <Button
-        __next40pxDefaultSize
-        variant="tertiary"
-        ref={appeared}
-        onClick={() => {
-          changed();
-          edit({ md_shop_translation_of: 0 });
-        }}
-      >
-        {__('Unlink the translation', 'md-shop-catalog')}
-      </Button>
+      {unlink}
     </>
+  );
+}
+
+type TranslationProps = {
+  readonly record: EditedRecord;
+  readonly language: Language;
+  readonly reading: Reading;
+};
+
+function TranslationOfText({ record, language, reading }: TranslationProps): ReactNode {
+  const { changed, appeared } = useExchange();
+  const wanted = language === 'ro' ? 'ru' : 'ro';
+  if (reading === 'failed') {
+    return (
+      <Notice status="error" isDismissible={false}>
+        {__('The translation could not be read. Save your changes and reload the page.', 'md-shop-catalog')}
+      </Notice>
+    );
+  }
+  if (reading === 'reading') return <p role="status">{__('Loading…', 'md-shop-catalog')}</p>;
+  const { names, other } = reading;
+  if (other === null) {
+    return (
+      <>
+        <p>
+          {wanted === 'ru'
+            ? __('There is no Russian translation.', 'md-shop-catalog')
+            : __('There is no Romanian translation.', 'md-shop-catalog')}
+        </p>
+        <MakeTranslation names={names} language={wanted} record={record} appeared={appeared} />
+        <LinkExisting
+          key={wanted}
+          names={names}
+          original={record.edited.id}
+          language={wanted}
+          onChoose={(id) => {
+            changed();
+            record.edit({ md_shop_translation_of: id });
+          }}
+        />
+      </>
+    );
+  }
+  if (other.may !== 'edit') return <TranslationOfOthers other={other} language={wanted} />;
+  const unlink = (
+    <Button
+      __next40pxDefaultSize
+      variant="tertiary"
+      ref={appeared}
+      onClick={() => {
+        changed();
+        record.edit({ md_shop_translation_of: 0 });
+      }}
+    >
+      {__('Unlink the translation', 'md-shop-catalog')}
+    </Button>
+  );
+  return <EditableTranslation record={record} language={language} names={names} other={other.post} unlink={unlink} />;
+}
+
+type ContentsProps = {
+  readonly record: EditedRecord;
+  readonly language: Language;
+  /** The language that the text seems to be written in. */
+  readonly written: Language | null;
+  readonly isProposed: boolean;
+  readonly choose: (language: Language) => void;
+};
+
+/** What the panel has while it is open. */
+function Contents({ record, language, written, isProposed, choose }: ContentsProps): ReactNode {
+  const reading = useTranslation(record.edited.type, record.edited.md_shop_translation_of ?? 0);
+  const other = typeof reading === 'string' ? null : reading.other;
+  return (
+    <div className="md-shop-editor-panel">
+      <SelectControl
+        __nextHasNoMarginBottom
+        __next40pxDefaultSize
+        label={__('Language of this text', 'md-shop-catalog')}
+        {...(isProposed ? { help: __('Proposed from what you have written.', 'md-shop-catalog') } : {})}
+        value={language}
+        options={(['ro', 'ru'] as const).map((value) => ({ value, label: languageText(value) }))}
+        disabled={other !== null && other.may !== 'edit'}
+        onChange={choose}
+      />
+      {!isProposed && written !== null && written !== language && (
+        <Notice status="warning" isDismissible={false}>
+          {written === 'ru'
+            ? __('This text seems to be written in Russian.', 'md-shop-catalog')
+            : __('This text seems to be written in Romanian.', 'md-shop-catalog')}
+        </Notice>
+      )}
+      <TranslationOfText record={record} language={language} reading={reading} />
+    </div>
   );
 }
 
@@ -301,25 +428,7 @@ export function LanguagesPanel(): ReactNode {
   };
   return (
     <PluginDocumentSettingPanel name="md-shop-languages" title={__('Languages', 'md-shop-catalog')}>
-      <div className="md-shop-editor-panel">
-        <SelectControl
-          __nextHasNoMarginBottom
-          __next40pxDefaultSize
-          label={__('Language of this text', 'md-shop-catalog')}
-          {...(isProposed ? { help: __('Proposed from what you have written.', 'md-shop-catalog') } : {})}
-          value={language}
-          options={(['ro', 'ru'] as const).map((value) => ({ value, label: languageText(value) }))}
-          onChange={choose}
-        />
-        {!isProposed && written !== null && written !== language && (
-          <Notice status="warning" isDismissible={false}>
-            {written === 'ru'
-              ? __('This text seems to be written in Russian.', 'md-shop-catalog')
-              : __('This text seems to be written in Romanian.', 'md-shop-catalog')}
-          </Notice>
-        )}
-        <Translation record={record} language={language} />
-      </div>
+      <Contents {...{ record, language, written, isProposed, choose }} />
     </PluginDocumentSettingPanel>
   );
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { startNativeSite } from '../sites/native/start.ts';
-import { administratorCookies } from '../sites/shared/log-in.ts';
+import { browserCookies } from '../sites/shared/log-in.ts';
 import { browserOptions } from '../support/browser.ts';
 import { root } from '../support/root.ts';
 
@@ -55,7 +55,7 @@ try {
       await site.runPhp(`update_user_meta( 1, 'locale', '${locale}' );`);
       for (const [width, options] of Object.entries(widths)) {
         const context = await browser.newContext({ ...options, baseURL: site.url });
-        await context.addCookies(await administratorCookies(site.url));
+        await context.addCookies(await browserCookies(site.url));
         const page = await context.newPage();
         for (const part of parts) {
           if (part === 'item') {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, type Page, chromium } from 'playwright';
 import { browserOptions } from '../support/browser.ts';
 import { startNativeSite } from '../sites/native/start.ts';
-import { administratorCookies } from '../sites/shared/log-in.ts';
+import { browserCookies } from '../sites/shared/log-in.ts';
 import { root } from '../support/root.ts';
 
 /**
@@ -75,7 +75,7 @@ async function prepareEditor(page: Page): Promise<void> {
 /** The panels and the table of variants of a product in the editor, in English. */
 async function takeEditor(browser: Browser, site: string, folder: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' });
-  await context.addCookies(await administratorCookies(site));
+  await context.addCookies(await browserCookies(site));
   const page = await context.newPage();
   const { items } = await read<Priced>(`${site}/wp-json/md-shop/v1/products?search=Urban%2080&per_page=1`);
   await page.goto(`${site}/wp-admin/post.php?post=${String(items[0]?.id)}&action=edit`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright';
-import { readyEditor, save } from './support/block-editor.ts';
+import { focusIs, openEditor, panel, postId, readyEditor, save, writeTitle } from './support/block-editor.ts';
 import { axe, inBrowser, logIn } from './support/browser.ts';
 import { product, products, refused } from './support/contract-client.ts';
 import { type Editor, withApplicationPassword } from './support/editor.ts';
@@ -9,7 +9,6 @@ import { deletePosts, deleteTerms, makePost, makeTerm } from './support/fixtures
 import { withPlugin } from './support/hostile.ts';
 import { deleteImages, imagesOf, makeImages } from './support/images.ts';
 import { call } from './support/mcp.ts';
-import { php } from './support/php.ts';
 
 /** The plugin's panels in the block editor, in a real browser. */
 
@@ -24,44 +23,8 @@ async function write(method: string, path: string, body?: unknown) {
   return json;
 }
 
-const postId = (page: Page): Promise<number> =>
-  page.evaluate<number>(`wp.data.select('core/editor').getCurrentPostId()`);
-
-/** Opens a panel of the sidebar and returns it. */
-async function panel(page: Page, title: string): Promise<Locator> {
-  const found = page.locator('.components-panel__body', {
-    has: page.getByRole('button', { name: title, exact: true }),
-  });
-  await found.waitFor();
-  const button = found.getByRole('button', { name: title, exact: true });
-  // WordPress may load only now which panels were open before, and close this one again.
-  let seen = 0;
-  while (seen < 2) {
-    const isOpen = (await button.getAttribute('aria-expanded')) === 'true';
-    if (!isOpen) await button.click();
-    seen = isOpen ? seen + 1 : 0;
-    await page.waitForTimeout(250);
-  }
-  return found;
-}
-
-async function openEditor(page: Page, path: string): Promise<void> {
-  await logIn(page);
-  await page.goto(path);
-  await readyEditor(page, 'document');
-}
-
-/** Waits until a control has the focus. */
-const focusIs = (page: Page, name: string): Promise<unknown> =>
-  page.waitForFunction(
-    `(document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent) === ${JSON.stringify(name)}`,
-  );
-
 const publish = (page: Page): Promise<unknown> =>
   page.evaluate(`wp.data.dispatch('core/editor').editPost({ status: 'publish' })`).then(() => save(page));
-
-const writeTitle = (page: Page, title: string): Promise<unknown> =>
-  page.evaluate(`wp.data.dispatch('core/editor').editPost({ title: ${JSON.stringify(title)} })`);
 
 /** The variants as REST and MCP return them; both must be the same. */
 async function sold(id: number, language: 'ro' | 'ru') {
@@ -392,54 +355,6 @@ describe("the plugin's panels in the editor", () => {
     });
   });
 
-  test('a new text takes the language that it is written in; a choice stays', async () => {
-    await inBrowser('about:blank', async (page) => {
-      await openEditor(page, '/wp-admin/post-new.php');
-      const id = await postId(page);
-      ids.push(id);
-      const languages = await panel(page, 'Languages');
-      const choice = languages.getByLabel('Language of this text');
-      await languages.getByText('There is no Russian translation.').waitFor();
-      assert.equal(await choice.inputValue(), 'ro');
-      await languages.getByRole('button', { name: 'Make the Russian translation' }).click();
-      await languages.getByText('The translation could not be made.', { exact: false }).waitFor();
-      assert.equal(await postId(page), id, 'nothing is copied from a text that is empty');
-      await writeTitle(page, 'О клубе');
-      await languages.getByText('Proposed from what you have written.').waitFor();
-      assert.equal(await choice.inputValue(), 'ru');
-      await save(page);
-      assert.equal((await write('GET', `/posts/${String(id)}`))['md_shop_language'], 'ru');
-      await choice.selectOption('ro');
-      await languages.getByText('This text seems to be written in Russian.').waitFor();
-      await save(page);
-      assert.equal((await write('GET', `/posts/${String(id)}`))['md_shop_language'], 'ro');
-    });
-  });
-
-  test('a translation in the trash is said to be there, and once it is unlinked a new one is made', async () => {
-    const id = await makePost({ post_type: 'post', post_title: 'Veste', post_content: 'O veste.', language: 'ro' });
-    const of = { language: 'ru', translation_of: id } as const;
-    const trashed = await makePost({ post_type: 'post', post_title: 'Новость', post_content: 'Новость.', ...of });
-    ids.push(id, trashed);
-    await write('DELETE', `/posts/${String(trashed)}`);
-    await inBrowser('about:blank', async (page) => {
-      await openEditor(page, `/wp-admin/post.php?post=${String(id)}&action=edit`);
-      const languages = await panel(page, 'Languages');
-      await languages.getByText('It is in the trash.').waitFor();
-      assert.equal(await languages.getByRole('link').count(), 0, 'WordPress does not open what is in the trash');
-      assert.deepEqual(await axe(page, '.interface-complementary-area .md-shop-editor-panel'), []);
-      await languages.getByRole('button', { name: 'Unlink the translation' }).click();
-      await languages.getByText('There is no Russian translation.').waitFor();
-      await focusIs(page, 'Make the Russian translation');
-      await languages.getByRole('button', { name: 'Make the Russian translation' }).click();
-      await page.waitForURL((url) => url.searchParams.get('post') !== String(id));
-      await readyEditor(page, 'document');
-      const made = await postId(page);
-      ids.push(made);
-      assert.equal((await write('GET', `/posts/${String(id)}`))['md_shop_translation_of'], made);
-    });
-  });
-
   test('a category gets a language and a translation on its own screen', async () => {
     const ro = await makeTerm('md_shop_category', 'Roți de probă', { language: 'ro' });
     const ru = await makeTerm('md_shop_category', 'Пробные колёса');
@@ -584,72 +499,6 @@ describe("the plugin's panels in the editor", () => {
         assert.equal((await product(id)).price, '13.00', 'what was not shown is not overwritten');
       },
       { expected: /409/ },
-    );
-  });
-
-  test('without the block editor a box chooses language and translation, also among more texts than its list holds', async () => {
-    const ru = await makePost({
-      post_type: 'post',
-      post_title: 'Чужая заметка',
-      language: 'ru',
-      post_date_gmt: '2020-01-01 00:00:00',
-    });
-    ids.push(ru);
-    // WordPress's screen complains in the console about scripts of its own.
-    await withPlugin(`add_filter( 'use_block_editor_for_post', '__return_false' );`, () =>
-      inBrowser(
-        'about:blank',
-        async (page) => {
-          await logIn(page);
-          await page.goto('/wp-admin/post-new.php');
-          const saveDraft = () => Promise.all([page.waitForEvent('load'), page.locator('#save-post').click()]);
-          const id = Number(await page.locator('#post_ID').inputValue());
-          ids.push(id);
-          const box = page.locator('#md-shop-languages');
-          const translation = box.getByLabel('Translation of');
-          await page.locator('#title').fill('Заметка по-русски');
-          await saveDraft();
-          const stored = async () => {
-            const post = await write('GET', `/posts/${String(id)}?context=edit`);
-            return [post['md_shop_language'], post['md_shop_translation_of']];
-          };
-          assert.deepEqual(await stored(), ['ru', 0], 'it takes the language of its letters');
-          assert.equal(
-            await translation.locator(`option[value="${String(ru)}"]`).count(),
-            0,
-            'it is in the same language',
-          );
-          await box.getByLabel('Language', { exact: true }).selectOption('ro');
-          await saveDraft();
-          await translation.selectOption({ label: 'Чужая заметка (ru)' });
-          await saveDraft();
-          assert.deepEqual(await stored(), ['ro', ru]);
-          assert.equal(await translation.inputValue(), String(ru));
-          assert.deepEqual(await axe(page, '#md-shop-languages'), []);
-          const many = await php<number>(`global $wpdb; $rows = array();
-            for ( $n = 0; $n < 501; $n++ ) { $rows[] = "('md-shop-many-$n', 'Много $n', 'post', 'draft', '2024-01-01', '', '', '', '', '')"; }
-            $wpdb->query( "INSERT INTO $wpdb->posts (post_name, post_title, post_type, post_status, post_date, post_content, post_excerpt, to_ping, pinged, post_content_filtered) VALUES " . implode( ', ', $rows ) );
-            $wpdb->query( "INSERT INTO {$wpdb->prefix}md_shop_languages (object_type, object_id, language, group_id) SELECT 'post', ID, 'ru', ID FROM $wpdb->posts WHERE post_name LIKE 'md-shop-many-%'" );
-            return (int) $wpdb->get_var( "SELECT ID FROM $wpdb->posts WHERE post_name = 'md-shop-many-77'" );`);
-          try {
-            await translation.selectOption('0');
-            await saveDraft();
-            await page.goto(`/wp-admin/post.php?post=${String(id)}&action=edit`);
-            assert.deepEqual(await stored(), ['ro', 0]);
-            assert.equal(await translation.locator(`option[value="${String(ru)}"]`).count(), 0, 'it is older than 500');
-            await box.getByLabel('Search').fill('Чужая');
-            await translation.locator(`option[value="${String(ru)}"]`).waitFor({ state: 'attached' });
-            assert.equal(await translation.locator(`option[value="${String(many)}"]`).count(), 0);
-            await translation.selectOption(String(ru));
-            await saveDraft();
-            assert.deepEqual(await stored(), ['ro', ru]);
-          } finally {
-            await php(`global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}md_shop_languages WHERE object_id IN (SELECT ID FROM $wpdb->posts WHERE post_name LIKE 'md-shop-many-%')" );
-              $wpdb->query( "DELETE FROM $wpdb->posts WHERE post_name LIKE 'md-shop-many-%'" ); return 1;`);
-          }
-        },
-        { expected: /JQMIGRATE/ },
-      ),
     );
   });
 

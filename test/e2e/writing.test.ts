@@ -729,6 +729,30 @@ describe("writing: an editor uses WordPress's REST API", () => {
       assert.deepEqual([await link(editor, ro), await link(editor, ro, 'edit')], [ru, ru], hidden.status);
     }
   });
+  test('a list of the posts that can be linked has those without a translation in its language, of the user, and none for others', async () => {
+    const ro = await create({ title: 'Nelegat tradus', md_shop_language: 'ro' });
+    await create({ title: 'Nelegat перевод', status: 'draft', md_shop_language: 'ru', md_shop_translation_of: ro });
+    const alone = await create({ title: 'Nelegat', md_shop_language: 'ro' });
+    const draft = await create({ title: 'Nelegat ciornă', status: 'draft', md_shop_language: 'ro' });
+    const russian = await create({ title: 'Nelegat по-русски', md_shop_language: 'ru' });
+    const written = await contributor.write('POST', '/roller_product', { title: 'Nelegat propriu' });
+    const own = Number(written.json['id']);
+    ids.push(own);
+    const list = async (who: Editor, language: string, more: string) => {
+      const query = `md_shop_unlinked=${language}&search=Nelegat&per_page=100&_fields=id${more}`;
+      const { status, json } = await who.write('GET', `/roller_product?${query}`);
+      const found = Array.isArray(json) ? (json as { id: number }[]) : [];
+      return status === 200 ? found.map(({ id }) => id).sort((a, b) => a - b) : status;
+    };
+    const edit = '&context=edit&status=publish,draft';
+    assert.deepEqual(await list(editor, 'ro', edit), [alone, draft, own]);
+    assert.deepEqual(await list(editor, 'ru', edit), [russian]);
+    assert.deepEqual(await list(editor, 'any', edit), [alone, draft, russian, own]);
+    assert.deepEqual(await list(contributor, 'any', edit), [own]);
+    for (const who of [anonymous, subscriber]) assert.deepEqual(await list(who, 'ro', ''), []);
+    assert.equal(await list(editor, 'en', edit), 400);
+  });
+
   test('a role with only the capabilities of products edits products, categories and prices, and no posts', async () => {
     await php(`add_role( 'test_shop', 'Shop', array_fill_keys( array( 'read', 'edit_roller_products', 'edit_others_roller_products', 'edit_published_roller_products',
         'publish_roller_products', 'delete_roller_products', 'manage_roller_product_terms' ), true ) );

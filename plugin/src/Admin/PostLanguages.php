@@ -6,7 +6,6 @@ namespace MdShop\Catalog\Admin;
 
 use MdShop\Catalog\Catalog\WritableLanguages;
 use MdShop\Catalog\Languages\Embedded\EmbeddedLanguages;
-use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
 use WP_Post;
@@ -44,8 +43,7 @@ final class PostLanguages
                             }
                         } );
                         found.forEach( function ( post ) {
-                            var isFree = post.md_shop_translation_of === 0 && post.md_shop_language !== search.dataset.language;
-                            if ( isFree && ! choices.querySelector( 'option[value="' + post.id + '"]' ) && String( post.id ) !== search.dataset.post ) {
+                            if ( ! choices.querySelector( 'option[value="' + post.id + '"]' ) ) {
                                 choices.add( new Option( ( post.title.raw || '#' + post.id ) + ' (' + post.md_shop_language + ')', post.id ) );
                             }
                         } );
@@ -57,7 +55,7 @@ final class PostLanguages
         } )( document.getElementById( 'md_shop_translation_search' ), document.getElementById( 'md_shop_translation_of' ) );
         JS;
 
-    public function __construct(private readonly WritableLanguages $languages, private readonly LanguageForm $form, private readonly Database $database)
+    public function __construct(private readonly WritableLanguages $languages, private readonly LanguageForm $form, private readonly UnlinkedPosts $unlinked)
     {
     }
 
@@ -100,7 +98,7 @@ final class PostLanguages
         $present = $this->form->translationOf('post', $post->ID);
         $translation = $present === 0 ? null : get_post($present);
         $mayChange = $this->form->mayChange('post', $post->ID);
-        $choices = $mayChange ? $this->unlinked($post, $language) : [];
+        $choices = $mayChange ? $this->choices($post, $language) : [];
         $search = count($choices) === self::CHOICES ? $this->search($post, $language) : '';
         if ($translation instanceof WP_Post) {
             // It must be in the list: saving a form without it would end the link.
@@ -129,12 +127,19 @@ final class PostLanguages
         }
         wp_enqueue_script('wp-api-fetch');
         wp_add_inline_script('wp-api-fetch', self::SEARCH);
-        $fields = 'id,title.raw,md_shop_language,md_shop_translation_of';
+        // The titles, since they are what is chosen from.
+        $query = build_query([
+            'context' => 'edit',
+            'per_page' => 100,
+            'status' => implode(',', UnlinkedPosts::STATUSES),
+            UnlinkedPosts::PARAMETER => self::otherThan($language),
+            'exclude' => $post->ID,
+            'search_columns' => 'post_title',
+            '_fields' => 'id,title.raw,md_shop_language',
+        ]);
         return self::label('md_shop_translation_search', __('Search', 'md-shop-catalog')) . sprintf(
-            '<input type="search" class="widefat" id="md_shop_translation_search" data-path="%s" data-language="%s" data-post="%d">',
-            esc_attr("{$route}?context=edit&per_page=100&status=publish,future,draft,pending,private&_fields={$fields}&search="),
-            esc_attr($language),
-            $post->ID
+            '<input type="search" class="widefat" id="md_shop_translation_search" data-path="%s">',
+            esc_attr("{$route}?{$query}&search=")
         );
     }
 
@@ -144,24 +149,21 @@ final class PostLanguages
      * @param string $language That of the edited post; '' if it is not known yet.
      * @return array<int, array{string, string}> By id: the name and the language.
      */
-    private function unlinked(WP_Post $post, string $language): array
+    private function choices(WP_Post $post, string $language): array
     {
-        $languages = $this->database->table('languages');
-        $ofUser = current_user_can(get_post_type_object($post->post_type)->cap->edit_others_posts ?? 'do_not_allow') ? '' : ' AND post.post_author = ' . get_current_user_id();
-        $rows = $this->database->rows(
-            "SELECT post.ID, post.post_title FROM {$this->database->core('posts')} post LEFT JOIN {$languages} own ON own.object_type = 'post' AND own.object_id = post.ID
-             WHERE post.post_type = %s AND post.post_status IN ('publish', 'future', 'draft', 'pending', 'private') AND post.ID <> %d
-             AND COALESCE(own.language, 'ro') <> %s{$ofUser} AND NOT EXISTS (SELECT 1 FROM {$languages} mate
-                WHERE mate.object_type = 'post' AND mate.group_id = own.group_id AND mate.object_id <> own.object_id)
-             ORDER BY post.post_date DESC, post.ID DESC LIMIT %d",
-            [$post->post_type, $post->ID, $language, self::CHOICES]
-        );
-        $ids = array_map(static fn (array $row): int => (int) $row['ID'], $rows);
-        $this->languages->prime($ids);
-        return array_combine($ids, array_map(fn (array $row): array => [
-            self::nameOf((string) $row['post_title'], (int) $row['ID']),
-            $this->languages->ofPost((int) $row['ID']),
-        ], $rows));
+        $titles = $this->unlinked->newest($post, self::otherThan($language), self::CHOICES);
+        $this->languages->prime(array_keys($titles));
+        $choices = [];
+        foreach ($titles as $id => $title) {
+            $choices[$id] = [self::nameOf($title, $id), $this->languages->ofPost($id)];
+        }
+        return $choices;
+    }
+
+    /** @param string $language '' if it is not known yet. */
+    private static function otherThan(string $language): string
+    {
+        return ['' => UnlinkedPosts::ANY, 'ro' => 'ru'][$language] ?? 'ro';
     }
 
     /** Since the form was shown, WordPress may have saved the title as a draft, which then got the language of that alone. */

@@ -520,6 +520,21 @@ final class TranslationStore
     }
 
     /**
+     * Returns an SQL condition that is true for posts that have no translation.
+     *
+     * @param string $column The column that contains their ids.
+     * @param string|null $language 'ro' or 'ru'; null for posts in any language.
+     */
+    public function unlinked(string $column, ?string $language): string
+    {
+        $linked = "SELECT 1 FROM {$this->table()} md_shop_own
+            JOIN {$this->table()} md_shop_mate ON md_shop_mate.object_type = md_shop_own.object_type AND md_shop_mate.group_id = md_shop_own.group_id
+                AND md_shop_mate.object_id <> md_shop_own.object_id
+            WHERE md_shop_own.object_type = 'post' AND md_shop_own.object_id = {$column}";
+        return ($language === null ? '' : $this->condition($column, $language) . ' AND ') . "NOT EXISTS ({$linked})";
+    }
+
+    /**
      * Returns the id of a new group. It is the id of the first member, unless another group has it.
      *
      * @param 'post'|'term' $type

@@ -13,6 +13,7 @@ use MdShop\Catalog\Admin\PostLanguages;
 use MdShop\Catalog\Admin\ReadModelNotice;
 use MdShop\Catalog\Admin\RegistrationNotice;
 use MdShop\Catalog\Admin\TermLanguages;
+use MdShop\Catalog\Admin\UnlinkedPosts;
 use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\ProductSource;
@@ -71,7 +72,18 @@ final class AdminModule extends Module
     /** @param string $class See LanguageForm. */
     private function languageForm(string $class = ''): LanguageForm
     {
-        return new LanguageForm($this->languages->fields(), $this->environment->contract->service()['languages'], $class);
+        return new LanguageForm($this->languages->fields(), $this->codes(), $class);
+    }
+
+    private function unlinkedPosts(): UnlinkedPosts
+    {
+        return $this->once(UnlinkedPosts::class, fn (): UnlinkedPosts => new UnlinkedPosts($this->environment->database(), $this->codes(), $this->languages->unlinked(...)));
+    }
+
+    /** @return list<string> The contract's languages. */
+    private function codes(): array
+    {
+        return $this->environment->contract->service()['languages'];
     }
 
     public function listedPosts(): ListedPosts
@@ -92,7 +104,8 @@ final class AdminModule extends Module
             self::keepBlockEditor();
         }
         if ($this->languages->name === 'embedded') {
-            self::onScreens(['post.php', 'post-new.php'], fn () => (new PostLanguages($this->languages->languages(), $this->languageForm('widefat'), $environment->database()))->addHooks());
+            self::onScreens(['post.php', 'post-new.php'], fn () => (new PostLanguages($this->languages->languages(), $this->languageForm('widefat'), $this->unlinkedPosts()))->addHooks());
+            add_action('rest_api_init', fn () => $this->unlinkedPosts()->addHooks($this->languages->languages()->postTypes()));
             self::onScreens(['edit-tags.php', 'term.php'], fn () => $this->termLanguages()->show());
             add_action('saved_term', function (int $id, int $taxonomyId, string $taxonomy): void {
                 // phpcs:ignore WordPress.Security.NonceVerification -- save() verifies it.

@@ -90,6 +90,12 @@ final class LanguagesModule extends Module
         return $this->store()->editedParts($language);
     }
 
+    /** See TranslationStore::unlinked(). */
+    public function unlinked(string $column, ?string $language): string
+    {
+        return $this->store()->unlinked($column, $language);
+    }
+
     /** See Addresses::unreachablePage(). */
     public function unreachablePage(): int
     {

@@ -1,13 +1,12 @@
 import { administrator } from '../../building/plugin.ts';
 
+export type Login = { readonly user: string; readonly password: string };
+
 /** Logs the administrator in at a site, like a browser, and returns the header `Cookie`. */
 export const logInAsAdministrator = (url: string): Promise<string> => logIn(url, administrator);
 
 /** The same for any user. */
-export async function logIn(
-  url: string,
-  { user, password }: { readonly user: string; readonly password: string },
-): Promise<string> {
+export async function logIn(url: string, { user, password }: Login): Promise<string> {
   const login = await fetch(`${url}/wp-login.php`, {
     method: 'POST',
     redirect: 'manual',
@@ -30,9 +29,9 @@ export async function logIn(
 /** A cookie as Playwright takes it. */
 type Cookie = { readonly name: string; readonly value: string; readonly url: string };
 
-/** Logs the administrator in at a site without opening a page, and returns the cookies for a browser. */
-export async function administratorCookies(url: string): Promise<Cookie[]> {
-  return (await logInAsAdministrator(url)).split('; ').map((cookie) => {
+/** Logs a user in at a site without opening a page, and returns the cookies for a browser. */
+export async function browserCookies(url: string, login: Login = administrator): Promise<Cookie[]> {
+  return (await logIn(url, login)).split('; ').map((cookie) => {
     const [name = '', ...value] = cookie.split('=');
     return { name, value: value.join('='), url };
   });

@@ -1,4 +1,7 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
+import { administrator } from '../../../src-harness/building/plugin.ts';
+import type { Login } from '../../../src-harness/sites/shared/log-in.ts';
+import { logIn } from './browser.ts';
 
 /** WordPress's block editor in a browser. */
 
@@ -21,3 +24,39 @@ export async function readyEditor(page: Page, sidebar: 'block' | 'document'): Pr
 export async function save(page: Page): Promise<void> {
   await page.evaluate(`wp.data.dispatch('core/editor').savePost()`);
 }
+
+export const postId = (page: Page): Promise<number> =>
+  page.evaluate<number>(`wp.data.select('core/editor').getCurrentPostId()`);
+
+/** Opens a panel of the sidebar and returns it. */
+export async function panel(page: Page, title: string): Promise<Locator> {
+  const found = page.locator('.components-panel__body', {
+    has: page.getByRole('button', { name: title, exact: true }),
+  });
+  await found.waitFor();
+  const button = found.getByRole('button', { name: title, exact: true });
+  // WordPress may load only now which panels were open before, and close this one again.
+  let seen = 0;
+  while (seen < 2) {
+    const isOpen = (await button.getAttribute('aria-expanded')) === 'true';
+    if (!isOpen) await button.click();
+    seen = isOpen ? seen + 1 : 0;
+    await page.waitForTimeout(250);
+  }
+  return found;
+}
+
+export async function openEditor(page: Page, path: string, login: Login = administrator): Promise<void> {
+  await logIn(page, login);
+  await page.goto(path);
+  await readyEditor(page, 'document');
+}
+
+/** Waits until a control has the focus. */
+export const focusIs = (page: Page, name: string): Promise<unknown> =>
+  page.waitForFunction(
+    `(document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent) === ${JSON.stringify(name)}`,
+  );
+
+export const writeTitle = (page: Page, title: string): Promise<unknown> =>
+  page.evaluate(`wp.data.dispatch('core/editor').editPost({ title: ${JSON.stringify(title)} })`);

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { after } from 'node:test';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
-import { administratorCookies } from '../../../src-harness/sites/shared/log-in.ts';
+import { administrator } from '../../../src-harness/building/plugin.ts';
+import { browserCookies, type Login } from '../../../src-harness/sites/shared/log-in.ts';
 import { browserOptions } from '../../../src-harness/support/browser.ts';
 import { testSite } from '../site.ts';
 
@@ -71,12 +72,12 @@ export async function inBrowser(
 }
 
 /**
- * Logs the administrator in without a page: the scripts of WordPress's own form and dashboard complain if they are left while they
+ * Logs a user in without a page: the scripts of WordPress's own form and dashboard complain if they are left while they
  * load.
  */
-export async function logIn(page: Page): Promise<void> {
+export async function logIn(page: Page, login: Login = administrator): Promise<void> {
   const { url } = await testSite();
-  await page.context().addCookies(await administratorCookies(url));
+  await page.context().addCookies(await browserCookies(url, login));
 }
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
