@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { classMap } from '../../../src-harness/building/class-files.ts';
 import { root } from '../../../src-harness/support/root.ts';
 import { request } from '../site.ts';
+import { phpAsAdministrator, phpString } from './php.ts';
 
 /**
  * A plugin that adds to the pages and screens with the parameter `counted` a comment: the statements of the plugin, also those that it causes
@@ -68,3 +69,23 @@ export async function inOtherFiles(declared: readonly string[], files: string): 
 /** The names of the built files of classes among these files. */
 export const builtFiles = (files: readonly string[]): string[] =>
   files.flatMap((file) => /\/generated\/([a-z-]+)\.php$/.exec(file)?.[1] ?? []).filter((name) => name !== 'contract');
+
+/**
+ * How many statements a GET route sends for an administrator, in a process that has read nothing yet.
+ *
+ * @param first PHP that runs before, whose statements count too.
+ */
+export const statementsOfRoute = (path: string, first = ''): Promise<number> =>
+  phpAsAdministrator<number>(`global $wpdb;
+    list( $route, $query ) = explode( '?', ${phpString(path)} . '?' );
+    // The routes of the administrator's screen are registered only for requests of it.
+    $_GET['rest_route'] = $route;
+    rest_get_server();
+    $request = new WP_REST_Request( 'GET', $route );
+    parse_str( $query, $parameters );
+    $request->set_query_params( $parameters );
+    $before = $wpdb->num_queries;
+    ${first}
+    $response = rest_do_request( $request );
+    if ( $response->is_error() ) { throw new RuntimeException( wp_json_encode( $response->get_data() ) ); }
+    return $wpdb->num_queries - $before;`);
