@@ -6,14 +6,9 @@ namespace MdShop\Catalog\Sources\Embedded;
 
 use MdShop\Catalog\Catalog\Availability;
 use MdShop\Catalog\Catalog\Offer;
-use MdShop\Catalog\Catalog\Variant;
 use MdShop\Catalog\Support\Time\Clock;
 
-/**
- * Sets the price or stock of a whole product: of its only offer, or of all its variants. A new price removes a sale that is over.
- *
- * @phpstan-import-type OfferData from VariantStore
- */
+/** Sets the price or stock of a whole product: of its only offer, or of all its variants. A new price removes a sale that is over. */
 final class PriceEdit
 {
     public function __construct(private readonly VariantStore $store, private readonly SharedPrices $prices, private readonly Clock $clock)
@@ -42,6 +37,8 @@ final class PriceEdit
     }
 
     /**
+     * Writes nothing else, so what somebody else has written since the fields were shown stays.
+     *
      * @param int|null $price The regular price in bani; null to keep it.
      * @param Availability|null $stock null to keep it.
      */
@@ -50,29 +47,8 @@ final class PriceEdit
         if ($price === null && $stock === null) {
             return;
         }
-        $family = $this->prices->family($id);
-        $variants = array_map(fn (Variant $variant): array => [
-            'variant_id' => $variant->id,
-            'size' => $variant->size,
-            'color' => $variant->colors === [] ? null : ['ro' => $variant->colors['ro'] ?? '', 'ru' => $variant->colors['ru'] ?? ''],
-        ] + $this->changed($variant->offer, $price, $stock), $this->store->variants($family));
-        if ($variants === []) {
-            $this->store->replaceOffer($family, $this->changed($this->store->offer($family), $price, $stock));
-        } else {
-            $this->store->replaceVariants($family, $variants);
-        }
+        $this->store->setForAll($this->prices->family($id), $price, $stock);
         /** Documented in Sources/Embedded/ProductFields.php. */
         do_action('md_shop_variants_changed', $id);
-    }
-
-    /** @return OfferData */
-    private function changed(?Offer $offer, ?int $price, ?Availability $stock): array
-    {
-        $keepsSale = $offer !== null && ($price === null || ! $offer->isSaleOver($this->clock->now()));
-        return ($keepsSale ? ['sale_price' => $offer->salePrice, 'sale_from' => $offer->saleFrom, 'sale_to' => $offer->saleTo] : VariantStore::NO_SALE) + [
-            'sku' => $offer === null ? '' : $offer->sku,
-            'regular_price' => $price ?? $offer?->regularPrice,
-            'stock' => ($stock ?? $offer->availability ?? Availability::InStock)->value,
-        ];
     }
 }

@@ -257,6 +257,39 @@ final class VariantStore
     }
 
     /**
+     * Sets the regular price or the stock of all variants of a product, or of its offer if it has no variants. Nothing is read to be written
+     * back: other columns, and variants that another process adds meanwhile, stay as they are.
+     *
+     * @param non-empty-list<int> $productIds A new offer gets the first one.
+     * @param int|null $price In bani; sales that are over are removed. null to keep prices and sales.
+     * @param Availability|null $stock null to keep it.
+     */
+    public function setForAll(array $productIds, ?int $price, ?Availability $stock): void
+    {
+        $this->database->transaction(function () use ($productIds, $price, $stock): void {
+            $of = 'product_id IN (' . Database::placeholders(count($productIds)) . ')';
+            $hasVariants = $this->database->row("SELECT 1 FROM {$this->table()} WHERE {$of} AND deleted = 0 LIMIT 1", $productIds) !== null;
+            if (! $hasVariants && $this->database->row("SELECT 1 FROM {$this->offers()} WHERE {$of} LIMIT 1", $productIds) === null) {
+                $this->replaceOffer($productIds, self::NO_SALE + ['sku' => '', 'regular_price' => $price, 'stock' => ($stock ?? Availability::InStock)->value]);
+                return;
+            }
+            [$table, $shown] = $hasVariants ? [$this->table(), "{$of} AND deleted = 0"] : [$this->offers(), $of];
+            $now = $this->clock->now();
+            $set = fn (string $assignments, string $differs, int|string ...$values): int => $this->database->execute(
+                "UPDATE {$table} SET {$assignments}, modified = {$now} WHERE {$shown} AND {$differs}",
+                [...array_values($values), ...$productIds, ...array_values($values)]
+            );
+            if ($price !== null) {
+                $set('sale_price = NULL, sale_from = NULL, sale_to = NULL', "sale_to <= {$now}");
+                $set('regular_price = %d', '(regular_price IS NULL OR regular_price <> %d)', $price);
+            }
+            if ($stock !== null) {
+                $set('stock = %s', 'stock <> %s', $stock->value);
+            }
+        });
+    }
+
+    /**
      * Makes one of the translations the owner of all rows. If the translations are unlinked later, the rows stay with that
      * post.
      *
