@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { classMap } from '../../../src-harness/building/class-files.ts';
 import { root } from '../../../src-harness/support/root.ts';
 import { request } from '../site.ts';
-import { phpAsAdministrator, phpString } from './php.ts';
+import type { Editor } from './editor.ts';
+import { withPlugin } from './hostile.ts';
 
 /**
  * A plugin that adds to the pages and screens with the parameter `counted` a comment: the statements of the plugin, also those that it causes
@@ -71,21 +72,21 @@ export const builtFiles = (files: readonly string[]): string[] =>
   files.flatMap((file) => /\/generated\/([a-z-]+)\.php$/.exec(file)?.[1] ?? []).filter((name) => name !== 'contract');
 
 /**
- * How many statements a GET route sends for an administrator, in a process that has read nothing yet.
+ * How many statements requests of routes of the administrator's screen send, by path. Those of WordPress and of other plugins count too.
  *
- * @param first PHP that runs before, whose statements count too.
+ * @param paths Below /md-shop-admin/v1.
  */
-export const statementsOfRoute = (path: string, first = ''): Promise<number> =>
-  phpAsAdministrator<number>(`global $wpdb;
-    list( $route, $query ) = explode( '?', ${phpString(path)} . '?' );
-    // The routes of the administrator's screen are registered only for requests of it.
-    $_GET['rest_route'] = $route;
-    rest_get_server();
-    $request = new WP_REST_Request( 'GET', $route );
-    parse_str( $query, $parameters );
-    $request->set_query_params( $parameters );
-    $before = $wpdb->num_queries;
-    ${first}
-    $response = rest_do_request( $request );
-    if ( $response->is_error() ) { throw new RuntimeException( wp_json_encode( $response->get_data() ) ); }
-    return $wpdb->num_queries - $before;`);
+export async function statementsOfScreen(paths: readonly string[], admin: Editor): Promise<Record<string, number>> {
+  const code = `add_filter( 'rest_post_dispatch', static function ( $response ) {
+    $response->header( 'X-Test-Statements', (string) $GLOBALS['wpdb']->num_queries ); return $response; } );`;
+  return withPlugin(code, async () => {
+    const counts: Record<string, number> = {};
+    for (const path of paths) {
+      const answer = await request(`/wp-json/md-shop-admin/v1${path}`, { headers: admin.headers });
+      await answer.text();
+      assert.equal(answer.status, 200, path);
+      counts[path] = Number(answer.headers.get('X-Test-Statements') ?? assert.fail('nothing was counted'));
+    }
+    return counts;
+  });
+}
