@@ -7,6 +7,7 @@
  */
 export const contractSuite = [
   'abilities.test.ts',
+  'admin-queries.test.ts',
   'caching.test.ts',
   'callers.test.ts',
   'categories.test.ts',

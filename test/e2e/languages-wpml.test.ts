@@ -4,7 +4,9 @@ import { after, before, describe, test } from 'node:test';
 import { root } from '../../src-harness/support/root.ts';
 import { ask, categories, everyProduct, product, refused } from './support/contract-client.ts';
 import { demoProducts, imported, isPublic, loadPosts } from './support/demo.ts';
-import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
+import { statementsOfScreen } from './support/counted.ts';
+import { withApplicationPassword } from './support/editor.ts';
+import { deletePosts, deleteTerms, freshReadModel, makePost, makeTerm } from './support/fixtures.ts';
 import { withPlugin, flushRules } from './support/hostile.ts';
 import { requestWithHost, withHome } from './support/hosts.ts';
 import { page } from './support/pages.ts';
@@ -161,6 +163,40 @@ describe('languages of WPML, against a double of its documented filters', () => 
       await deletePosts(made);
     }
     await refused(404, `/products/${String(made[0])}?language=ro`);
+  });
+
+  test('the screen lists the categories of all languages, with a number of statements that does not grow with them', async () => {
+    const made: number[] = [];
+    const make = async (number: number) => {
+      for (let n = 0; n < number; n++) {
+        const ro = await makeTerm('md_shop_category', `Numărată ${String(made.length)}`, { language: 'ro' });
+        const ru = await makeTerm('md_shop_category', `Счёт ${String(made.length)}`, {
+          language: 'ru',
+          translationOf: ro,
+        });
+        made.push(ro, ru);
+      }
+    };
+    try {
+      await make(1);
+      const admin = await withApplicationPassword();
+      const statements = async () => (await statementsOfScreen(['/groups'], admin))['/groups'] ?? 0;
+      const few = await statements();
+      await make(6);
+      const many = await statements();
+      assert.ok(many <= few + 3, `${String(few)}, then ${String(many)}`);
+      const listed = await phpAsAdministrator<
+        number[]
+      >(`$_GET['rest_route'] = '/md-shop-admin/v1/groups'; rest_get_server();
+        return array_column( rest_do_request( new WP_REST_Request( 'GET', '/md-shop-admin/v1/groups' ) )->get_data()['categories'], 'id' );`);
+      assert.deepEqual(
+        made.filter((id) => !listed.includes(id)),
+        [],
+        'categories of all languages',
+      );
+    } finally {
+      await deleteTerms('md_shop_category', made);
+    }
   });
 
   test('a category that WPML moves to another language disappears from the lists of the first', async () => {

@@ -4,6 +4,7 @@
  * them on SQLite too.
  */
 export const sqliteSuite: readonly string[] = [
+  'admin-searches.test.ts', // comparisons of letters
   'agents-limits.test.ts', // simultaneous counting
   'agents-storage.test.ts', // missing tables, a read-only database
   'agents.smoke.test.ts',

@@ -92,7 +92,7 @@ final class AgentStore
      * Returns at most $most agents, the newest first.
      *
      * @param 'active'|'expired'|'revoked'|'' $state '' for agents in any state.
-     * @param string $search A part of the name in any letter case, or the whole identifier; '' for all.
+     * @param string $search A part of the name, see Database::contains(), or the whole identifier; '' for all.
      * @return list<Agent>
      */
     public function newest(string $state, int $now, int $most, string $search = ''): array
@@ -104,9 +104,9 @@ final class AgentStore
             '' => ['1 = 1', []],
         };
         if ($search !== '') {
-            // The column compares letter case.
-            $condition .= ' AND (LOWER(name) LIKE %s OR agent_id = %s)';
-            array_push($values, '%' . $this->database->escapeLike(mb_strtolower($search, 'UTF-8')) . '%', $search);
+            [$contains, $more] = $this->database->contains('name', $search);
+            $condition .= " AND ({$contains} OR agent_id = %s)";
+            array_push($values, ...[...$more, $search]);
         }
         return array_values(array_filter(array_map(self::agent(...), $this->database->rows(
             'SELECT ' . self::COLUMNS . " FROM {$this->table()} WHERE {$condition} ORDER BY created_at DESC, agent_id LIMIT %d",

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { classMap } from '../../../src-harness/building/class-files.ts';
 import { root } from '../../../src-harness/support/root.ts';
 import { request } from '../site.ts';
+import type { Editor } from './editor.ts';
+import { withPlugin } from './hostile.ts';
 
 /**
  * A plugin that adds to the pages and screens with the parameter `counted` a comment: the statements of the plugin, also those that it causes
@@ -68,3 +70,23 @@ export async function inOtherFiles(declared: readonly string[], files: string): 
 /** The names of the built files of classes among these files. */
 export const builtFiles = (files: readonly string[]): string[] =>
   files.flatMap((file) => /\/generated\/([a-z-]+)\.php$/.exec(file)?.[1] ?? []).filter((name) => name !== 'contract');
+
+/**
+ * How many statements requests of routes of the administrator's screen send, by path. Those of WordPress and of other plugins count too.
+ *
+ * @param paths Below /md-shop-admin/v1.
+ */
+export async function statementsOfScreen(paths: readonly string[], admin: Editor): Promise<Record<string, number>> {
+  const code = `add_filter( 'rest_post_dispatch', static function ( $response ) {
+    $response->header( 'X-Test-Statements', (string) $GLOBALS['wpdb']->num_queries ); return $response; } );`;
+  return withPlugin(code, async () => {
+    const counts: Record<string, number> = {};
+    for (const path of paths) {
+      const answer = await request(`/wp-json/md-shop-admin/v1${path}`, { headers: admin.headers });
+      await answer.text();
+      assert.equal(answer.status, 200, path);
+      counts[path] = Number(answer.headers.get('X-Test-Statements') ?? assert.fail('nothing was counted'));
+    }
+    return counts;
+  });
+}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { onScreen } from '../support/admin.ts';
 import { products } from '../support/contract-client.ts';
+import { statementsOfScreen } from '../support/counted.ts';
 import { type Editor, withApplicationPassword } from '../support/editor.ts';
 import { php } from '../support/php.ts';
 import { deleteProducts, simpleProduct } from '../support/woocommerce.ts';
@@ -57,6 +58,8 @@ describe("the administrator's screen beside WooCommerce", () => {
     );
     const [category = 0, other = 0, below = 0, ...own] = ids;
     made.push(...own);
+    const statements = async () => (await statementsOfScreen(['/conversion'], admin))['/conversion'] ?? 0;
+    const few = await statements();
     const before = (await send(admin, 'GET', '/conversion')).json as {
       convertible: number;
       categories: { id: number; count: number }[];
@@ -101,6 +104,8 @@ describe("the administrator's screen beside WooCommerce", () => {
     assert.equal((await products('search=ECRAN-3')).total, 1);
     const { undoable } = (await send(admin, 'GET', '/conversion')).json as { undoable: number };
     assert.equal(undoable, 12);
+    const many = await statements();
+    assert.ok(many <= few + 3, `${String(few)}, then ${String(many)} statements`);
     assert.equal(job(await send(admin, 'POST', '/jobs/start', { kind: 'undo' }), 'undo').total, 12);
     assert.equal((await finish('undo')).state, 'done');
     assert.equal((await products('search=ECRAN-3')).total, 0);

@@ -274,6 +274,39 @@ describe('import: single products', () => {
     assert.equal((await product(id)).id, id);
   });
 
+  test('if another plugin throws, terms are counted and addresses work for what was moved, and a further import moves the rest', async () => {
+    const ids: number[] = [];
+    for (const name of ['Întâi', 'Aruncă', 'Ultima']) {
+      ids.push(
+        await php<number>(`global $wpdb; ${ownProduct(`Role ${name}`, variant('NULL', '38', '', 1000))} return $id;`),
+      );
+    }
+    made.push(...ids);
+    const counts = `array( (int) $wpdb->get_var( "SELECT count FROM $wpdb->term_taxonomy JOIN $wpdb->terms USING (term_id) WHERE taxonomy = 'product_type' AND slug = 'roller_product'" ),
+      (int) $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->term_relationships JOIN $wpdb->term_taxonomy USING (term_taxonomy_id) JOIN $wpdb->terms USING (term_id) JOIN $wpdb->posts ON ID = object_id WHERE taxonomy = 'product_type' AND slug = 'roller_product' AND post_status = 'publish'" ) )`;
+    const first = await withServices<{
+      error: string;
+      deferred: boolean;
+      rules: unknown;
+      counts: [number, number];
+      left: string[];
+    }>(
+      `global $wpdb; update_option( 'rewrite_rules', array( 'old' => 'index.php' ) ); $error = '';
+       add_action( 'clean_post_cache', static function ( $id ) { if ( $id === ${String(ids[1])} ) { throw new RuntimeException( 'another plugin' ); } } );
+       try { $import->run(); } catch ( RuntimeException $e ) { $error = $e->getMessage(); }
+       return array( 'error' => $error, 'deferred' => wp_defer_term_counting(), 'rules' => get_option( 'rewrite_rules' ), 'counts' => ${counts},
+         'left' => $wpdb->get_col( "SELECT ID FROM $wpdb->posts WHERE post_type = 'roller_product' ORDER BY ID" ) );`,
+    );
+    assert.equal(first.error, 'another plugin');
+    assert.deepEqual(first.left.map(Number), ids.slice(1));
+    assert.equal(first.deferred, false);
+    assert.equal(first.rules, false);
+    assert.equal(first.counts[0], first.counts[1]);
+    assert.equal(await run(), 2);
+    const [counted, real] = await php<[number, number]>(`global $wpdb; return ${counts};`);
+    assert.equal(counted, real);
+  });
+
   test('another currency is rejected, and nothing is moved', async () => {
     const id = await php<number>(
       `global $wpdb; ${ownProduct('Role euro', variant('NULL', '38', 'IM-EUR', 1000))} return $id;`,

@@ -107,12 +107,10 @@ final class JobRoutes
         if ($this->conversion === null) {
             return new WP_Error('md_shop_no_woocommerce', __('WooCommerce is not active.', 'md-shop-catalog'), ['status' => 404]);
         }
-        $conversion = ($this->conversion)();
-        $plan = $conversion->plan();
-        $counts = $conversion->countByType();
+        $counts = ($this->conversion)()->counts();
         $kinds = [];
         $names = wc_get_product_types();
-        foreach ($counts as $type => $count) {
+        foreach ($counts['types'] as $type => $count) {
             $kinds[] = [
                 'type' => $type,
                 'label' => (string) ($names[$type] ?? $type),
@@ -127,9 +125,9 @@ final class JobRoutes
         $terms = get_terms(['taxonomy' => WooCommerceSite::CATEGORY, 'hide_empty' => true, 'number' => self::MOST_CATEGORIES]);
         return [
             'kinds' => $kinds,
-            'convertible' => count($plan),
-            'converted' => $counts[WooCommerceSite::TYPE] ?? 0,
-            'undoable' => count($conversion->planUndo()),
+            'convertible' => $counts['convertible'],
+            'converted' => $counts['types'][WooCommerceSite::TYPE] ?? 0,
+            'undoable' => $counts['undoable'],
             'importable' => (int) array_sum((array) wp_count_posts(PostTypes::PRODUCT)),
             'categories' => array_map(
                 static fn (WP_Term $term): array => ['id' => $term->term_id, 'name' => $term->name, 'count' => $term->count],

@@ -25,7 +25,13 @@ final class HideableGroups
      */
     public function categories(): array
     {
-        $found = get_terms(['taxonomy' => $this->hidden->taxonomy(), 'hide_empty' => false, 'orderby' => 'name', 'number' => self::MOST, 'lang' => '']);
+        return $this->languages->inAllLanguages($this->ofAllLanguages(...));
+    }
+
+    /** @return list<array{id: int, name: string, language: string, count: int, isMarked: bool, isHidden: bool, canEdit: bool}> */
+    private function ofAllLanguages(): array
+    {
+        $found = get_terms(['taxonomy' => $this->hidden->taxonomy(), 'hide_empty' => false, 'orderby' => 'name', 'number' => self::MOST, 'lang' => '', 'md_shop_all_languages' => true]);
         $terms = is_array($found) ? array_filter($found, static fn (mixed $term): bool => $term instanceof WP_Term) : [];
         $this->languages->primeTerms(array_map(static fn (WP_Term $term): int => $term->term_id, array_values($terms)));
         $hidden = $this->hidden->terms();

@@ -46,7 +46,7 @@ final class Items
     }
 
     /**
-     * @param string $search A part of the title, a whole stock code, or an id; '' for all.
+     * @param string $search A part of the title, see Database::contains(), a whole stock code, or an id; '' for all.
      * @param string $type A post type; '' for all.
      * @param string $show One of FILTERS.
      * @return array{items: list<Row>, total: int, pages: int}
@@ -217,8 +217,8 @@ final class Items
     /** @return array{string, list<int|string>} */
     private function matching(string $search): array
     {
-        $parts = ['post.post_title LIKE %s'];
-        $values = ['%' . $this->database->escapeLike($search) . '%'];
+        [$contains, $values] = $this->database->contains('post.post_title', $search);
+        $parts = [$contains];
         if (ctype_digit($search) && strlen($search) < 19) {
             $parts[] = 'post.ID = %d';
             $values[] = (int) $search;

@@ -69,6 +69,9 @@ final class PolylangLanguages extends PluginLanguages
     public function primeTerms(array $ids): void
     {
         $this->fallback->prime('term', $ids);
+        $this->dropStaleCache('term', $ids);
+        // Polylang keeps the languages and groups of terms as terms of these "objects".
+        update_object_term_cache($ids, 'term');
     }
 
     /** The contract's code of one of Polylang's languages; '' if the contract does not have it. */

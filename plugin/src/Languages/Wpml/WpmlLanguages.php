@@ -90,6 +90,7 @@ final class WpmlLanguages extends PluginLanguages
     public function primeTerms(array $ids): void
     {
         $this->fallback->prime('term', $ids);
+        $this->elements->prime($ids);
     }
 
     public function homeUrl(string $language): string

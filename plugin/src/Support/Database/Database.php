@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Support\Database;
 
+use MdShop\Catalog\Support\Text\Folding;
 use stdClass;
 use Throwable;
 use wpdb;
@@ -550,6 +551,38 @@ final class Database
     public function escapeLike(string $text): string
     {
         return $this->wpdb->esc_like($text);
+    }
+
+    /**
+     * A condition that a column contains a text in any letter case, with or without diacritical marks, and its values. It reads every row that
+     * the other conditions leave.
+     *
+     * @param string $text Not empty.
+     * @return array{string, list<string>}
+     */
+    public function contains(string $column, string $text): array
+    {
+        if ($this->isSqlite()) {
+            // LOWER() and LIKE of SQLite know the cases of ASCII only. WordPress's drop-in runs REGEXP with PHP, byte by byte.
+            return ["{$column} REGEXP %s", [self::patternOf($text)]];
+        }
+        // Not the column's collation: those of the plugin's tables compare bytes, and those of WordPress's tables differ.
+        return ["CONVERT({$column} USING utf8mb4) COLLATE utf8mb4_unicode_520_ci LIKE %s", ['%' . $this->escapeLike($text) . '%']];
+    }
+
+    /** A regular expression for a text in all its spellings, without backslashes, which the drop-in's versions treat differently. */
+    private static function patternOf(string $text): string
+    {
+        $pattern = '';
+        foreach (mb_str_split(Folding::normalize($text), 1, 'UTF-8') as $letter) {
+            $pattern .= match (true) {
+                // Any character stands for the two that have no other form.
+                $letter === '^' || $letter === '\\' => '.',
+                ctype_punct($letter) => "[{$letter}]",
+                default => '(' . implode('|', array_unique([$letter, ...Folding::spellings(Folding::withoutMarks($letter))])) . ')',
+            };
+        }
+        return $pattern === '' ? '(?!)' : $pattern;
     }
 
     /**

@@ -96,6 +96,18 @@ final class Folding
         return "[{$class}][\p{M}\p{Cf}]*+";
     }
 
+    /**
+     * All ways to write a folded letter, in both cases: "s" → s, S, ș, Ș, š, Š, ş, Ş, and s and S with a comma or cedilla as a mark of its own.
+     *
+     * @return list<string>
+     */
+    public static function spellings(string $letter): array
+    {
+        $marked = array_filter(self::COMPOSED + self::LETTERS, static fn (string $as): bool => self::withoutMarks($as) === $letter);
+        $lower = array_map('strval', [$letter, ...array_keys($marked)]);
+        return array_values(array_unique([...$lower, ...array_map(static fn (string $one): string => mb_strtoupper($one, 'UTF-8'), $lower)]));
+    }
+
     /** The text with two letters in place of each that becomes two by folding. */
     public static function withSingleLetters(string $text): string
     {

@@ -60,6 +60,19 @@ final class FoldingTest extends TestCase
         self::assertSame(0, preg_match('/^' . Folding::pattern('s') . '$/iuD', 't'));
     }
 
+    public function testSpellingsOfALetterAreThoseThatAreFoldedToIt(): void
+    {
+        self::assertSame(['м', 'М'], Folding::spellings('м'));
+        self::assertSame(['5'], Folding::spellings('5'));
+        self::assertSame([], array_diff(['е', 'Е', 'ё', 'Ё', "Е\u{308}"], Folding::spellings('е')));
+        foreach (['s', 'e', 'i', 'й', 'ß'] as $letter) {
+            foreach (Folding::spellings($letter) as $spelling) {
+                self::assertSame(Folding::fold($letter), Folding::fold($spelling));
+            }
+        }
+        self::assertNotContains('и', Folding::spellings('й'));
+    }
+
     public function testDifferentLettersStayDifferent(): void
     {
         self::assertNotSame(Folding::fold('шлем'), Folding::fold('щлем'));

@@ -62,15 +62,7 @@ final class Conversion
                 $plan[] = new PlannedConversion($id, '', '', Step::NoProduct, false);
                 continue;
             }
-            [$step, $isChange] = match (true) {
-                $product['type'] === ProductType::NAME => [Step::AlreadyConverted, false],
-                $product['type'] === ProductType::VARIABLE => [Step::Retype, true],
-                $product['type'] !== 'simple' => [Step::OtherType, false],
-                // Buyers have download permissions for this product id.
-                $product['downloadable'] => [Step::Downloadable, false],
-                $product['variations'] > 0 => [Step::HasVariations, false],
-                default => [Step::MakeVariation, true],
-            };
+            [$step, $isChange] = self::step($product);
             if ($isChange || $ids !== null) {
                 $plan[] = new PlannedConversion($id, $product['title'], $product['type'], $step, $isChange);
             }
@@ -78,12 +70,39 @@ final class Conversion
         return $plan;
     }
 
-    /** @return array<string, int> How many products there are of each product type, by its name. */
-    public function countByType(): array
+    /**
+     * @param array{type: string, downloadable: bool, variations: int, ...} $product
+     * @return array{Step, bool} What convert() would do with it, and whether that changes it.
+     */
+    private static function step(array $product): array
     {
-        $counts = array_count_values(array_column($this->facts(null), 'type'));
-        ksort($counts);
-        return $counts;
+        return match (true) {
+            $product['type'] === ProductType::NAME => [Step::AlreadyConverted, false],
+            $product['type'] === ProductType::VARIABLE => [Step::Retype, true],
+            $product['type'] !== 'simple' => [Step::OtherType, false],
+            // Buyers have download permissions for this product id.
+            $product['downloadable'] => [Step::Downloadable, false],
+            $product['variations'] > 0 => [Step::HasVariations, false],
+            default => [Step::MakeVariation, true],
+        };
+    }
+
+    /**
+     * How much there is to do, without asking for each product.
+     *
+     * @return array{types: array<string, int>, convertible: int, undoable: int} How many products there are of each product type, by its name;
+     *     how many convert() would change; how many were converted, so that undo() would look at them.
+     */
+    public function counts(): array
+    {
+        $facts = $this->facts(null);
+        $types = array_count_values(array_column($facts, 'type'));
+        ksort($types);
+        return [
+            'types' => $types,
+            'convertible' => count(array_filter($facts, static fn (array $product): bool => self::step($product)[1])),
+            'undoable' => $this->records->count(),
+        ];
     }
 
     /**

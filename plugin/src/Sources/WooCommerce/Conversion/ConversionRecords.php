@@ -60,6 +60,12 @@ final class ConversionRecords
         return array_map('intval', $this->database->column("SELECT product_id FROM {$this->table()} ORDER BY product_id"));
     }
 
+    /** How many products are recorded. */
+    public function count(): int
+    {
+        return (int) $this->database->value("SELECT COUNT(*) FROM {$this->table()}");
+    }
+
     /** @return list<int> Products whose conversion was interrupted. */
     public function unfinished(): array
     {

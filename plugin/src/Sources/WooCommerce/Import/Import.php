@@ -97,25 +97,30 @@ final class Import
                 $this->ids->reserve();
                 // Counted once at the end, in recount().
                 wp_defer_term_counting(true);
-                $this->terms->move();
-                $ids = $this->ids();
-                foreach ($ids as $id) {
-                    $this->database->transaction(fn () => $this->products->move($id), static fn () => clean_post_cache($id));
-                    if ($moved !== null) {
-                        $moved($id);
+                try {
+                    $this->terms->move();
+                    $ids = $this->ids();
+                    foreach ($ids as $id) {
+                        $this->database->transaction(fn () => $this->products->move($id), static fn () => clean_post_cache($id));
+                        if ($moved !== null) {
+                            $moved($id);
+                        }
+                        $renew();
+                        if (++$count % self::BATCH === 0) {
+                            // Otherwise WordPress's cache of the products would fill the memory.
+                            RuntimeCache::flush();
+                        }
+                        if ($count < count($ids) && microtime(true) >= $until) {
+                            $isCut = true;
+                            break;
+                        }
                     }
-                    $renew();
-                    if (++$count % self::BATCH === 0) {
-                        // Otherwise WordPress's cache of the products would fill the memory.
-                        RuntimeCache::flush();
-                    }
-                    if ($count < count($ids) && microtime(true) >= $until) {
-                        $isCut = true;
-                        break;
-                    }
+                } finally {
+                    // What was moved stays moved, even if another plugin throws at the next product.
+                    wp_defer_term_counting(false);
+                    $this->terms->recount();
+                    delete_option('rewrite_rules');
                 }
-                wp_defer_term_counting(false);
-                $this->terms->recount();
             }, static function () use (&$isCut): bool {
                 return $isCut;
             });
@@ -123,7 +128,6 @@ final class Import
         if (! $hasRun) {
             throw new Busy(esc_html__('Another process is moving the products right now. Wait until it has finished.', 'md-shop-catalog'));
         }
-        delete_option('rewrite_rules');
         return $count;
     }
 
