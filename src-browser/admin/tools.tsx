@@ -97,7 +97,7 @@ export function Demonstration(): ReactNode {
     <>
       <p>
         {__(
-          'Example products, pages, news, coaches and questions in both languages. Importing again updates them; removing deletes nothing else.',
+          'Example products, pages, news, coaches and questions in both languages. Importing again updates them, except products that were moved to WooCommerce; removing deletes them all, and nothing else.',
           'md-shop-catalog',
         )}{' '}
         {__(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { root } from '../../src-harness/support/root.ts';
@@ -284,6 +285,64 @@ describe('demo: repeated import, and removal', () => {
       await importDemo();
       await untilAvailable();
     }
+  });
+  test('a further folder adds items with pictures of its own and replaces values; a wrong value is an error before anything is written', async () => {
+    const folder = await php<string>(
+      `$folder = get_temp_dir() . 'md-shop-further-' . wp_generate_uuid4(); mkdir( "$folder/pictures", 0777, true ); return $folder;`,
+    );
+    const texts = (title: string, slug: string) => ({ title, slug, content: '', excerpt: '' });
+    const item = {
+      ...{ key: 'n-further', status: 'publish', date: '2026-01-02 03:04:05', password: '', role: null },
+      image: { file: 'mine.webp', alt: { ro: 'Poza mea', ru: 'Моя картинка' } },
+      ...{ ro: texts('Știrea mea', 'stirea-mea'), ru: texts('Моя новость', 'моя-новость') },
+    };
+    await writeFile(join(folder, 'news.json'), JSON.stringify([item]));
+    for (const size of ['', '-480', '-240'])
+      await copyFile(
+        join(root, 'plugin', 'demo', 'pictures', `alu-243${size}.webp`),
+        join(folder, 'pictures', `mine${size}.webp`),
+      );
+    const site = (values: unknown) => writeFile(join(folder, 'site.json'), JSON.stringify(values));
+    /** Imports with the folder. @return The message of the error, or nothing. */
+    const importWith = (locale = '') =>
+      php<string>(`add_filter( 'md_shop_demo_folders', static fn ( $more ) => array( ...$more, ${phpValue(folder)} ) );
+        ${locale === '' ? '' : `add_filter( 'determine_locale', static fn () => ${phpValue(locale)}, PHP_INT_MAX ); unload_textdomain( 'md-shop-catalog', true );`}
+        try { do_action( 'md_shop_demo_import' ); return ''; } catch ( RuntimeException $e ) { return $e->getMessage(); }`);
+    const before = [await amounts(), await options()] as const;
+    try {
+      await site({ ro: { title: ['Alt titlu'] } });
+      assert.equal(await importWith(), `In the demonstration’s file ${folder}/site.json, $.ro.title must be a text.`);
+      assert.equal(
+        await importWith('ro_RO'),
+        `În fișierul demonstrației ${folder}/site.json, $.ro.title trebuie să fie un text.`,
+      );
+      assert.match(await importWith('ru_RU'), /^В файле демонстрации .* \$\.ro\.title должно быть текстом\.$/);
+      assert.deepEqual([await amounts(), await options()], before);
+      await site({ ro: { title: 'Alt titlu' } });
+      assert.equal(await importWith(), '');
+      const now = await options();
+      assert.deepEqual(
+        [now.blogname, now.remembered?.['blogname']?.before],
+        ['Alt titlu', before[1].remembered?.['blogname']?.before],
+      );
+      const shown = await php<string[]>(
+        `$picture = get_post_thumbnail_id( ${String((await importedPosts())['n-further-ro']?.id)} ); $file = get_attached_file( $picture );
+          return array( md5_file( $file ), get_post_meta( $picture, '_wp_attachment_image_alt', true ), md5_file( dirname( $file ) . '/' . wp_get_attachment_metadata( $picture )['sizes']['medium']['file'] ) );`,
+      );
+      const hash = (name: string) =>
+        createHash('md5')
+          .update(readFileSync(join(folder, 'pictures', name)))
+          .digest('hex');
+      assert.deepEqual(shown, [hash('mine.webp'), 'Poza mea', hash('mine-240.webp')]);
+    } finally {
+      await rm(folder, { recursive: true });
+      await php(`foreach ( get_posts( array( 'post_type' => array( 'post', 'attachment' ), 'post_status' => 'any', 'nopaging' => true, 'md_shop_all_languages' => true, 'lang' => '',
+          'meta_key' => 'md_shop_demo_key', 'meta_value' => array( 'n-further-ro', 'n-further-ru', 'post-n-further' ), 'meta_compare' => 'IN' ) ) as $post ) {
+          'attachment' === $post->post_type ? wp_delete_attachment( $post->ID, true ) : wp_delete_post( $post->ID, true ); } return 1;`);
+      await importDemo();
+      await untilAvailable();
+    }
+    assert.deepEqual(await amounts(), before[0]);
   });
   test('content of other authors stays when the demonstration is removed, and nothing of the demonstration is left', async () => {
     const mine = await php<{

@@ -251,7 +251,7 @@ $f = fn () => \\esc_html__('In an arrow function', 'md-shop-catalog') . "{$g(__(
 });
 
 /** Errors whose messages only logs get, and what another folder translates where it shows it. */
-const onlyLogged = ['Demo/', 'Transport/Documents/', 'ReadModel/Rendering/'];
+const onlyLogged = ['Transport/Documents/', 'ReadModel/Rendering/'];
 
 test('the message of every error that a person may read is a text to translate', () => {
   const folder = join(root, 'plugin/src');

@@ -7,7 +7,6 @@ namespace MdShop\Catalog\Cli;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Demo\Importer;
 use MdShop\Catalog\ReadModel\Upkeep\FailureText;
-use MdShop\Catalog\Support\Text\Counted;
 use Throwable;
 use WP_CLI;
 
@@ -24,28 +23,25 @@ final class DemoCommand
 
     /**
      * Imports the demonstration shop into this site; running it again updates it.
+     *
+     * Products that were moved to WooCommerce stay as they are.
      */
     public function import(): void
     {
-        if ($this->source === ProductSource::WooCommerce) {
+        try {
+            $imported = $this->importer->import();
+        } catch (Throwable $e) {
+            /* translators: %s: reason */
+            WP_CLI::error(sprintf(__('The demonstration shop could not be imported: %s', 'md-shop-catalog'), FailureText::of($e)));
+        }
+        if ($this->source === ProductSource::WooCommerce && $imported->products > $imported->moved) {
             WP_CLI::warning(sprintf(
                 /* translators: %s: a command */
                 __('Agents see WooCommerce\'s products here, not those of the demonstration shop. To move the demonstration\'s products into WooCommerce, run: %s', 'md-shop-catalog'),
                 'wp md-shop woocommerce import'
             ));
         }
-        try {
-            $count = $this->importer->import();
-        } catch (Throwable $e) {
-            /* translators: %s: reason */
-            WP_CLI::error(sprintf(__('The demonstration shop could not be imported: %s', 'md-shop-catalog'), FailureText::of($e)));
-        }
-        WP_CLI::success(sprintf(
-            /* translators: 1: number with its noun, such as "2 products", 2: number with its noun, such as "3 items" */
-            __('The demonstration shop is ready: %1$s, %2$s.', 'md-shop-catalog'),
-            Counted::products($count['products']),
-            Counted::items($count['items'])
-        ));
+        WP_CLI::success($imported->text());
     }
 
     /**

@@ -15,8 +15,7 @@ final class ImageImport
     /** WordPress's names of the sizes, and the width and height of the copy for each. */
     private const COPIES = ['medium' => 240, 'medium_large' => 480];
 
-    /** @param string $folder The folder of the pictures. */
-    public function __construct(private readonly string $folder)
+    public function __construct(private readonly Files $files)
     {
     }
 
@@ -32,7 +31,8 @@ final class ImageImport
             return $known;
         }
         require_once ABSPATH . 'wp-admin/includes/image.php';
-        $file = $this->store($image['file'], $key);
+        $picture = $this->files->picture($image['file']);
+        $file = $this->store($picture, $key);
         $id = wp_insert_attachment(wp_slash([
             'post_title' => $image['alt']['ro'],
             'post_mime_type' => $file['type'],
@@ -40,24 +40,28 @@ final class ImageImport
             'meta_input' => [Marks::KEY => $key, '_wp_attachment_image_alt' => $image['alt']['ro']],
         ]), $file['file'], 0, true);
         if (is_wp_error($id)) {
-            throw new RuntimeException(sprintf('The image %s could not be stored: %s', esc_html($key), esc_html($id->get_error_message())));
+            throw self::isNotStored($key, $id->get_error_message());
         }
         // Making copies would take most of the time.
         $none = static fn (): array => [];
         add_filter('intermediate_image_sizes_advanced', $none);
         try {
-            wp_update_attachment_metadata($id, ['sizes' => $this->copies($image['file'], $key)] + wp_generate_attachment_metadata($id, $file['file']));
+            wp_update_attachment_metadata($id, ['sizes' => $this->copies($picture, $key)] + wp_generate_attachment_metadata($id, $file['file']));
         } finally {
             remove_filter('intermediate_image_sizes_advanced', $none);
         }
         return $id;
     }
 
-    /** @return array<string, array{file: string, width: int, height: int, "mime-type": string}> As WordPress keeps them. */
-    private function copies(string $file, string $key): array
+    /**
+     * @param string $picture The path of the picture; its copies are beside it.
+     * @return array<string, array{file: string, width: int, height: int, "mime-type": string}> As WordPress keeps them.
+     */
+    private function copies(string $picture, string $key): array
     {
-        return array_map(function (int $size) use ($file, $key): array {
-            $stored = $this->store(pathinfo($file, PATHINFO_FILENAME) . "-{$size}." . pathinfo($file, PATHINFO_EXTENSION), "{$key}-{$size}x{$size}");
+        return array_map(function (int $size) use ($picture, $key): array {
+            $extension = '.' . pathinfo($picture, PATHINFO_EXTENSION);
+            $stored = $this->store(substr($picture, 0, -strlen($extension)) . "-{$size}{$extension}", "{$key}-{$size}x{$size}");
             return ['file' => basename($stored['file']), 'width' => $size, 'height' => $size, 'mime-type' => $stored['type']];
         }, self::COPIES);
     }
@@ -66,17 +70,23 @@ final class ImageImport
      * @return array{file: string, type: string} The stored file.
      * @throws RuntimeException if the picture cannot be read or stored.
      */
-    private function store(string $file, string $key): array
+    private function store(string $path, string $key): array
     {
-        $path = $this->folder . '/' . $file;
         $bytes = is_readable($path) ? file_get_contents($path) : false;
         if ($bytes === false) {
-            throw new RuntimeException(sprintf('The demonstration\'s picture %s cannot be read; reinstall the plugin.', esc_html($path)));
+            /* translators: %s: name of a file */
+            throw new RuntimeException(sprintf(__('The demonstration’s picture %s cannot be read. If it is one of the plugin’s pictures, reinstall the plugin; if not, add it.', 'md-shop-catalog'), esc_html($path)));
         }
         $stored = wp_upload_bits('md-shop-' . sanitize_title($key) . '.' . pathinfo($path, PATHINFO_EXTENSION), null, $bytes);
         if (! empty($stored['error'])) {
-            throw new RuntimeException(sprintf('The image %s could not be stored: %s', esc_html($key), esc_html($stored['error'])));
+            throw self::isNotStored($key, $stored['error']);
         }
         return ['file' => $stored['file'], 'type' => $stored['type']];
+    }
+
+    private static function isNotStored(string $key, string $reason): RuntimeException
+    {
+        /* translators: 1: key of a picture of the demonstration, 2: reason */
+        return new RuntimeException(sprintf(__('The demonstration’s picture %1$s could not be stored: %2$s', 'md-shop-catalog'), esc_html($key), esc_html($reason)));
     }
 }

@@ -10,12 +10,15 @@ use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Languages\Embedded\Menus;
 use MdShop\Catalog\Sources\Embedded\ProductFields;
 use MdShop\Catalog\Sources\Embedded\VariantStore;
+use MdShop\Catalog\Sources\WooCommerce\Import\TermMove;
+use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\Time\Instant;
 use RuntimeException;
 
 /**
  * Imports the demonstration shop from plugin/demo/ into the site, as an editor would create it: posts, terms, images, variants,
- * links between translations. Another import updates it; remove() deletes only what the import created.
+ * links between translations. Another import updates it, except products that were moved to WooCommerce: what is sold there is not
+ * replaced. remove() deletes only what the import created, also what was moved.
  */
 final class Importer
 {
@@ -38,23 +41,37 @@ final class Importer
     }
 
     /**
-     * @return array{products: int, items: int} The number of products (a product and its translations count once) and of other items.
-     * @throws RuntimeException with the name of the item that cannot be created.
+     * @throws RuntimeException with the file that is wrong, before anything is written, or with the name of the item that cannot be created.
      */
-    public function import(): array
+    public function import(): Imported
     {
-        return $this->inBulk(function (): array {
-            $terms = $this->terms->import($this->files->read('taxonomies'));
+        $data = [
+            'taxonomies' => $this->files->lists('taxonomies'),
+            'products' => $this->files->items('products'),
+            'menu' => $this->files->values('menu'),
+            'theme' => $this->files->values('theme'),
+            'site' => $this->files->values('site'),
+        ];
+        $content = [];
+        foreach (array_keys(self::TYPES) as $file) {
+            $content[$file] = $this->files->items($file);
+        }
+        return $this->inBulk(function () use ($data, $content): Imported {
+            $terms = $this->terms->import($data['taxonomies']);
             $this->posts->begin();
-            $products = $this->files->read('products');
-            foreach ($products as $product) {
-                $this->importProduct($product, $terms);
+            $moved = 0;
+            foreach ($data['products'] as $product) {
+                if ($this->posts->isMoved($product['key'], PostTypes::PRODUCT)) {
+                    $moved++;
+                } else {
+                    $this->importProduct($product, $terms);
+                }
             }
             $items = 0;
             $roles = [];
             $pages = [];
             foreach (self::TYPES as $file => $type) {
-                foreach ($this->files->read($file) as $item) {
+                foreach ($content[$file] as $item) {
                     $ids = $this->posts->import($item, $type);
                     if (isset($item['role'], $ids['ro'])) {
                         $roles[$item['role']] = $ids['ro'];
@@ -66,23 +83,47 @@ final class Importer
                 }
             }
             if ($this->menu->isPossible()) {
-                $this->posts->import($this->menu->item($this->files->read('menu'), $pages), Menus::POST_TYPE);
+                $this->posts->import($this->menu->item($data['menu'], $pages), Menus::POST_TYPE);
             }
-            $this->theme->import($this->files->read('theme'), $pages);
+            $this->theme->import($data['theme'], $pages);
             $this->marks->settle();
-            $this->options->apply($this->files->read('site'), $roles, array_map(static fn (int $id): string => (string) get_permalink($id), $pages['size-guide'] ?? []));
-            return ['products' => count($products), 'items' => $items];
+            $this->options->apply($data['site'], $roles, array_map(static fn (int $id): string => (string) get_permalink($id), $pages['size-guide'] ?? []));
+            return new Imported(count($data['products']), $items, $moved);
         });
     }
 
-    /** @return int The number of deleted posts, terms and images. */
+    /** @return int The number of deleted posts, variations, terms and images. */
     public function remove(): int
     {
-        return $this->inBulk(function (): int {
+        return $this->withTaxonomiesOfWooCommerce(fn (): int => $this->inBulk(function (): int {
             $this->options->restore();
             $this->theme->remove();
             return $this->posts->remove() + $this->terms->remove();
-        });
+        }));
+    }
+
+    /**
+     * WordPress deletes terms, and what posts have of them, only from taxonomies that it knows. Without WooCommerce it does not know those of
+     * what was moved there.
+     *
+     * @param callable(): int $do
+     */
+    private function withTaxonomiesOfWooCommerce(callable $do): int
+    {
+        $missing = array_filter(
+            [...array_values(TermMove::TAXONOMIES), WooCommerceSite::TYPES, WooCommerceSite::VISIBILITY],
+            static fn (string $taxonomy): bool => ! taxonomy_exists($taxonomy)
+        );
+        foreach ($missing as $taxonomy) {
+            register_taxonomy($taxonomy, WooCommerceSite::PRODUCT, [
+                'public' => false, 'rewrite' => false, 'query_var' => false, 'hierarchical' => $taxonomy === WooCommerceSite::CATEGORY,
+            ]);
+        }
+        try {
+            return $do();
+        } finally {
+            array_map('unregister_taxonomy', $missing);
+        }
     }
 
     /**
@@ -139,15 +180,21 @@ final class Importer
         $this->variants->replaceOffer($owner, $product['offer'] === null ? null : self::offer($product['key'], $product['offer']));
     }
 
-    /** @param array<int> $terms */
+    /**
+     * @param array<int> $terms Those that were moved to WooCommerce are in its taxonomy; the product has them there when it is moved too.
+     * @param key-of<TermMove::TAXONOMIES> $taxonomy
+     */
     private static function setTerms(int $id, array $terms, string $taxonomy): void
     {
-        $now = get_the_terms($id, $taxonomy);
-        $now = is_array($now) ? array_column($now, 'term_id') : [];
-        sort($now);
-        sort($terms);
-        if ($now !== $terms) {
-            wp_set_object_terms($id, $terms, $taxonomy);
+        foreach (array_filter([$taxonomy, TermMove::TAXONOMIES[$taxonomy]], 'taxonomy_exists') as $one) {
+            $wanted = array_values(array_filter($terms, static fn (int $term): bool => get_term_field('taxonomy', $term) === $one));
+            $now = get_the_terms($id, $one);
+            $now = is_array($now) ? array_column($now, 'term_id') : [];
+            sort($now);
+            sort($wanted);
+            if ($now !== $wanted) {
+                wp_set_object_terms($id, $wanted, $one);
+            }
         }
     }
 
@@ -163,6 +210,10 @@ final class Importer
             $offer['sale_to'] = Instant::format($end->getTimestamp());
         }
         $read = ProductFields::offerFromRest($offer);
-        return is_array($read) ? $read : throw new RuntimeException(sprintf('Product %s, %s: %s', esc_html($key), esc_html($offer['sku'] ?? ''), esc_html($read)));
+        if (! is_array($read)) {
+            /* translators: 1: key of a product, 2: SKU, 3: reason */
+            throw new RuntimeException(sprintf(__('The demonstration’s product “%1$s”, SKU “%2$s”: %3$s', 'md-shop-catalog'), esc_html($key), esc_html($offer['sku'] ?? ''), esc_html($read)));
+        }
+        return $read;
     }
 }

@@ -4,16 +4,23 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Demo;
 
+use MdShop\Catalog\Catalog\PostTypes;
+use MdShop\Catalog\Sources\WooCommerce\Import\TermMove;
+use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\Database\Database;
 
 /**
  * Finds what belongs to the demonstration. Every post, picture and term that it created has its key as metadata, so that another
  * import updates them and removing the demonstration deletes nothing else. A post also has its own id beside the key: plugins that
- * duplicate posts copy the metadata, and the copy belongs to its author.
+ * duplicate posts copy the metadata, and the copy belongs to its author. What was moved to WooCommerce is still the demonstration's, under
+ * the same key.
  */
 final class Marks
 {
     public const KEY = 'md_shop_demo_key';
+
+    /** Meta key of two hashes: of the item from the file, and of the stored post. A post is skipped if both are unchanged. */
+    public const MADE = 'md_shop_demo_made';
 
     /** Meta key of the id of the post that a key was made for. Public as the key is, so that a copy gets both or neither. */
     private const MADE_FOR = 'md_shop_demo_post';
@@ -22,42 +29,95 @@ final class Marks
     {
     }
 
-    /** @return array<string, int> Ids by post type and key, such as "roller_product urban-80-ro". */
+    /** @return array<string, int> Ids by the post type before any move and key, such as "roller_product urban-80-ro". */
     public function posts(): array
     {
         $ids = [];
-        foreach ($this->marked() as $row) {
-            if (in_array($row['made_for'], [null, $row['ID']], true)) {
-                $ids[$row['post_type'] . ' ' . $row['meta_value']] ??= (int) $row['ID'];
-            }
+        foreach ($this->own() as $row) {
+            $ids[self::name($row)] ??= (int) $row['ID'];
         }
         return $ids;
+    }
+
+    /**
+     * Everything to delete with the demonstration. Earlier releases made a second set of products after the first one was moved to
+     * WooCommerce: these are several posts with one key.
+     *
+     * @return list<int> Ids of posts and pictures, and of WooCommerce's variations of products that were moved, which come first.
+     */
+    public function postsAndVariations(): array
+    {
+        $own = $this->own();
+        $ids = array_map('intval', array_column($own, 'ID'));
+        $moved = array_values(array_filter($own, static fn (array $row): bool => $row['post_type'] === WooCommerceSite::PRODUCT));
+        if ($moved === []) {
+            return $ids;
+        }
+        $variations = $this->database->column(
+            "SELECT ID FROM {$this->database->core('posts')} WHERE post_type = %s AND post_parent IN (" . Database::placeholders(count($moved), '%d') . ') ORDER BY ID',
+            [WooCommerceSite::VARIATION, ...array_map('intval', array_column($moved, 'ID'))]
+        );
+        return [...array_map('intval', $variations), ...$ids];
     }
 
     /** Adds the id to marks that have none, which are those of new posts and of older releases, and deletes the marks of copies. */
     public function settle(): void
     {
-        $own = array_flip($this->posts());
+        $own = array_flip(array_map('intval', array_column($this->own(), 'ID')));
         foreach ($this->marked() as $row) {
             $id = (int) $row['ID'];
             if (! isset($own[$id])) {
-                delete_post_meta($id, self::KEY);
-                delete_post_meta($id, self::MADE_FOR);
+                foreach ([self::KEY, self::MADE, self::MADE_FOR] as $name) {
+                    delete_post_meta($id, $name);
+                }
             } elseif ($row['made_for'] === null) {
                 add_post_meta($id, self::MADE_FOR, $id, true);
             }
         }
     }
 
-    /** @return array<string, int> Ids by key with its language, such as "helmets-ro". */
+    /**
+     * @param PostTypes::CATEGORY|PostTypes::BRAND $taxonomy
+     * @return list<array{id: int, key: string, taxonomy: non-empty-string}> The key with its language, such as "helmets-ro"; the taxonomy that the term
+     *     has now. Those that were moved to WooCommerce come last.
+     */
     public function terms(string $taxonomy): array
     {
-        $terms = get_terms(['taxonomy' => $taxonomy, 'hide_empty' => false, 'meta_key' => self::KEY, 'md_shop_all_languages' => true]);
-        $ids = [];
-        foreach (is_array($terms) ? $terms : [] as $term) {
-            $ids[(string) get_term_meta($term->term_id, self::KEY, true)] = $term->term_id;
+        $rows = $this->database->rows(
+            "SELECT t.term_id, t.taxonomy, m.meta_value FROM {$this->database->core('term_taxonomy')} t
+             JOIN {$this->database->core('termmeta')} m ON m.term_id = t.term_id AND m.meta_key = %s
+             WHERE t.taxonomy IN (%s, %s) ORDER BY t.taxonomy <> %s, t.term_id",
+            [self::KEY, $taxonomy, TermMove::TAXONOMIES[$taxonomy], $taxonomy]
+        );
+        return array_map(
+            static fn (array $row): array => ['id' => (int) $row['term_id'], 'key' => (string) $row['meta_value'], 'taxonomy' => (string) $row['taxonomy'] ?: $taxonomy],
+            $rows
+        );
+    }
+
+    /**
+     * The marked posts without copies: those whose mark has their own id, and, of a key that no mark with an id has, the oldest.
+     *
+     * @return list<array<string, string|null>>
+     */
+    private function own(): array
+    {
+        $own = [];
+        $names = [];
+        foreach ($this->marked() as $row) {
+            $name = self::name($row);
+            if ($row['made_for'] === $row['ID'] || ($row['made_for'] === null && ! isset($names[$name]))) {
+                $own[] = $row;
+                $names[$name] = true;
+            }
         }
-        return $ids;
+        return $own;
+    }
+
+    /** @param array<string, string|null> $row */
+    private static function name(array $row): string
+    {
+        return ($row['post_type'] === WooCommerceSite::PRODUCT ? PostTypes::PRODUCT : $row['post_type']) . ' ' . $row['meta_value'];
     }
 
     /**

@@ -10,8 +10,6 @@ use RuntimeException;
 /** Creates the demonstration's posts and their translations, links these to each other, and sets the featured images. */
 final class PostImport
 {
-    /** Meta key of two hashes: of the item from the file, and of the stored post. A post is skipped if both are unchanged. */
-    private const MADE = 'md_shop_demo_made';
     private const KEPT = ['post_type', 'post_status', 'post_password', 'post_title', 'post_name', 'post_content', 'post_excerpt', 'post_date_gmt'];
 
     /** @var array<string, int> Ids by post type and key. */
@@ -33,6 +31,18 @@ final class PostImport
         _prime_post_caches(array_values($this->known));
     }
 
+    /** Whether the item, or one of its translations, has got another post type since it was imported: it was moved to WooCommerce. */
+    public function isMoved(string $key, string $type): bool
+    {
+        foreach ($this->codes as $language) {
+            $known = $this->known[$type . ' ' . $key . '-' . $language] ?? 0;
+            if ($known !== 0 && get_post_type($known) !== $type) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /**
      * @param array<string, mixed> $item
      * @return non-empty-array<string, int> Post ids by language.
@@ -48,7 +58,8 @@ final class PostImport
             }
         }
         if ($ids === []) {
-            throw new RuntimeException(sprintf('%s "%s" has no text in any language.', esc_html($type), esc_html($item['key'])));
+            /* translators: 1: post type, 2: key of an item of the demonstration */
+            throw new RuntimeException(sprintf(__('The demonstration’s item %1$s “%2$s” has no text in any language.', 'md-shop-catalog'), esc_html($type), esc_html($item['key'])));
         }
         if (isset($item['image'])) {
             $key = $type . '-' . $item['key'];
@@ -74,12 +85,12 @@ final class PostImport
         return $this->images->import($key, $image, $this->known['attachment ' . $key] ?? 0);
     }
 
-    /** @return int The number of deleted posts and pictures. */
+    /** @return int The number of deleted posts, pictures and variations. */
     public function remove(): int
     {
         // The mark of a copy must not outlive the original: the next removal would take the copy for it.
         $this->marks->settle();
-        $ids = $this->marks->posts();
+        $ids = $this->marks->postsAndVariations();
         foreach ($ids as $id) {
             get_post_type($id) === 'attachment' ? wp_delete_attachment($id, true) : wp_delete_post($id, true);
         }
@@ -101,7 +112,7 @@ final class PostImport
         $texts = $item[$language];
         $known = $this->known[$type . ' ' . $key] ?? 0;
         $source = md5((string) wp_json_encode([$item['status'], $item['date'], $item['password'], $texts]));
-        if ($known !== 0 && get_post_meta($known, self::MADE, true) === $source . ' ' . self::kept($known)) {
+        if ($known !== 0 && get_post_meta($known, Marks::MADE, true) === $source . ' ' . self::kept($known)) {
             return $known;
         }
         // An item without a date, such as a menu, gets the date of its first import: block themes show the newest menu by default.
@@ -124,12 +135,13 @@ final class PostImport
             'meta_input' => [Marks::KEY => $key],
         ]), true);
         if (is_wp_error($id)) {
-            throw new RuntimeException(sprintf('%s %s: %s', esc_html($type), esc_html($key), esc_html($id->get_error_message())));
+            /* translators: 1: post type, 2: key of an item of the demonstration, 3: reason */
+            throw new RuntimeException(sprintf(__('The demonstration’s item %1$s “%2$s” could not be stored: %3$s', 'md-shop-catalog'), esc_html($type), esc_html($key), esc_html($id->get_error_message())));
         }
         if ($item['status'] === 'trash') {
             wp_trash_post($id);
         }
-        update_post_meta($id, self::MADE, $source . ' ' . self::kept($id));
+        update_post_meta($id, Marks::MADE, $source . ' ' . self::kept($id));
         return $id;
     }
 

@@ -9,7 +9,7 @@ use MdShop\Catalog\Catalog\WritableLanguages;
 use RuntimeException;
 use WP_Term;
 
-/** Creates the demonstration's categories and brands in both languages. */
+/** Creates the demonstration's categories and brands in both languages. Those that were moved to WooCommerce stay as they are there. */
 final class TermImport
 {
     private const TAXONOMIES = [PostTypes::CATEGORY => 'categories', PostTypes::BRAND => 'brands'];
@@ -28,11 +28,19 @@ final class TermImport
     {
         $ids = [];
         foreach (self::TAXONOMIES as $taxonomy => $list) {
-            $known = $this->marks->terms($taxonomy);
+            [$known, $moved] = $this->known($taxonomy);
             foreach ($data[$list] as $entry) {
                 foreach ($this->codes as $language) {
-                    $parent = $ids[$entry['parent'] ?? ''][$language] ?? 0;
                     $key = $entry['key'] . '-' . $language;
+                    if (isset($moved[$key])) {
+                        $ids[$entry['key']][$language] = $moved[$key];
+                        continue;
+                    }
+                    $parent = $ids[$entry['parent'] ?? ''][$language] ?? 0;
+                    if (in_array($parent, $moved, true)) {
+                        // A term's parent must be in its taxonomy.
+                        $parent = 0;
+                    }
                     $id = $this->write($taxonomy, $key, $entry[$language], $parent, $known[$key] ?? 0);
                     $linked = isset($known[$key]) ? $this->languages->translationsOfTerm($id) : [];
                     $romanian = $ids[$entry['key']]['ro'] ?? null;
@@ -51,12 +59,31 @@ final class TermImport
     {
         $count = 0;
         foreach (array_keys(self::TAXONOMIES) as $taxonomy) {
-            foreach ($this->marks->terms($taxonomy) as $id) {
-                wp_delete_term($id, $taxonomy);
+            foreach ($this->marks->terms($taxonomy) as $term) {
+                wp_delete_term($term['id'], $term['taxonomy']);
                 $count++;
             }
         }
         return $count;
+    }
+
+    /**
+     * @param PostTypes::CATEGORY|PostTypes::BRAND $taxonomy
+     * @return array{array<string, int>, array<string, int>} Terms of an earlier import by key, and those that were moved to WooCommerce. While
+     *     WooCommerce is inactive nothing can be assigned to the latter.
+     */
+    private function known(string $taxonomy): array
+    {
+        $known = [];
+        $moved = [];
+        foreach ($this->marks->terms($taxonomy) as $term) {
+            if ($term['taxonomy'] === $taxonomy) {
+                $known[$term['key']] = $term['id'];
+            } elseif (! isset($known[$term['key']]) && taxonomy_exists($term['taxonomy'])) {
+                $moved[$term['key']] = $term['id'];
+            }
+        }
+        return [$known, $moved];
     }
 
     /** @param array<string, string> $texts */
@@ -77,7 +104,8 @@ final class TermImport
             ? wp_update_term($known, $taxonomy, $arguments + ['name' => $name])
             : wp_insert_term($name, $taxonomy, $arguments);
         if (is_wp_error($result)) {
-            throw new RuntimeException(sprintf('Term %s: %s', esc_html($key), esc_html($result->get_error_message())));
+            /* translators: 1: taxonomy, 2: key of an item of the demonstration, 3: reason */
+            throw new RuntimeException(sprintf(__('The demonstration’s item %1$s “%2$s” could not be stored: %3$s', 'md-shop-catalog'), esc_html($taxonomy), esc_html($key), esc_html($result->get_error_message())));
         }
         update_term_meta($result['term_id'], Marks::KEY, $key);
         return $result['term_id'];

@@ -17,9 +17,6 @@ final class ThemeImport
 {
     private const FOLDERS = ['templates' => 'wp_template', 'templates/parts' => 'wp_template_part'];
 
-    /** Meta key of two hashes: of the template from the file, and of the stored post. */
-    private const MADE = 'md_shop_demo_made';
-
     /**
      * @param string $folder The demonstration's folder.
      * @param list<string> $codes The languages of the content, the default one first.
@@ -88,7 +85,7 @@ final class ThemeImport
             if ($found[1] !== '') {
                 return esc_url($this->links->url($found[2], $language, $pages, $found[3] ?? $language));
             }
-            return esc_html($texts[$found[2]] ?? throw new RuntimeException(sprintf('A template names the text "%s", which theme.json does not have.', esc_html($found[2]))));
+            return esc_html($texts[$found[2]] ?? throw self::hasNoText($found[2]));
         }, $html);
     }
 
@@ -108,7 +105,7 @@ final class ThemeImport
             $day = $today->modify($event['on'] . ' ' . $today->format('Y'));
             $day = $day !== false && $day < $today ? $today->modify($event['on'] . ' ' . ((int) $today->format('Y') + 1)) : $day;
             return [
-                'date' => $day === false ? throw new RuntimeException(sprintf('No day: %s', esc_html($event['on']))) : $day->format('Y-m-d'),
+                'date' => $day === false ? throw self::isNoDay($event['on']) : $day->format('Y-m-d'),
                 'url' => $this->links->url($event['to'], $language, $pages, $language),
             ] + $event[$language];
         }, $events);
@@ -124,7 +121,7 @@ final class ThemeImport
             return;
         }
         $post = $known === 0 ? null : get_post($known);
-        if ($post instanceof WP_Post && $there !== null && (int) $there->wp_id === $known && get_post_meta($known, self::MADE, true) === self::made($content, $post)) {
+        if ($post instanceof WP_Post && $there !== null && (int) $there->wp_id === $known && get_post_meta($known, Marks::MADE, true) === self::made($content, $post)) {
             return;
         }
         $id = wp_insert_post([
@@ -137,7 +134,8 @@ final class ThemeImport
             'meta_input' => [Marks::KEY => $key],
         ], true);
         if (is_wp_error($id)) {
-            throw new RuntimeException(sprintf('%s %s: %s', esc_html($type), esc_html($slug), esc_html($id->get_error_message())));
+            /* translators: 1: post type, 2: key of an item of the demonstration, 3: reason */
+            throw new RuntimeException(sprintf(__('The demonstration’s item %1$s “%2$s” could not be stored: %3$s', 'md-shop-catalog'), esc_html($type), esc_html($slug), esc_html($id->get_error_message())));
         }
         wp_set_object_terms($id, get_stylesheet(), 'wp_theme');
         if ($type === 'wp_template_part') {
@@ -145,8 +143,20 @@ final class ThemeImport
         }
         $kept = get_post($id);
         if ($kept instanceof WP_Post) {
-            update_post_meta($id, self::MADE, self::made($content, $kept));
+            update_post_meta($id, Marks::MADE, self::made($content, $kept));
         }
+    }
+
+    private static function hasNoText(string $name): RuntimeException
+    {
+        /* translators: %s: name of a text */
+        return new RuntimeException(sprintf(__('A template of the demonstration has the text “%s”, which theme.json does not have.', 'md-shop-catalog'), esc_html($name)));
+    }
+
+    private static function isNoDay(string $words): RuntimeException
+    {
+        /* translators: 1: text, 2: an example of a right one, in English */
+        return new RuntimeException(sprintf(__('The day of an event in theme.json is not understood: “%1$s”. Write it as “%2$s”.', 'md-shop-catalog'), esc_html($words), 'third saturday of april'));
     }
 
     private static function made(string $content, WP_Post $kept): string

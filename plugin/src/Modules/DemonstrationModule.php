@@ -52,14 +52,15 @@ final class DemonstrationModule extends Module
     {
         return $this->once(Importer::class, function (): Importer {
             $folder = $this->environment->folder . '/demo';
+            $files = new Files($folder, $this->furtherFolders());
             $codes = $this->environment->contract->service()['languages'];
             $languages = $this->languages->languages();
             $marks = new Marks($this->environment->database());
             $links = new Links($languages);
             return new Importer(
-                new Files($this->folders($folder)),
+                $files,
                 new TermImport($languages, $marks, $codes),
-                new PostImport($languages, new ImageImport($folder . '/pictures'), $marks, $codes),
+                new PostImport($languages, new ImageImport($files), $marks, $codes),
                 new Menu($languages, $links),
                 new ThemeImport($folder, $links, $marks, $this->texts(), $codes),
                 $marks,
@@ -75,17 +76,17 @@ final class DemonstrationModule extends Module
         return $this->once(WordPressTexts::class, fn (): WordPressTexts => new WordPressTexts($this->languages->languages()));
     }
 
-    /** @return non-empty-list<string> */
-    private function folders(string $own): array
+    /** @return list<string> */
+    private function furtherFolders(): array
     {
         /**
-         * Filters additional folders from which the import of the demonstration reads files. Tests add difficult cases with it.
+         * Filters further folders from which the import of the demonstration reads files and pictures. Tests add difficult cases with it.
          *
          * @since 0.1.0
          *
          * @param list<string> $more Absolute paths.
          */
         $more = apply_filters('md_shop_demo_folders', []);
-        return [...array_values(array_filter(is_array($more) ? $more : [], is_string(...))), $own];
+        return array_values(array_filter(is_array($more) ? $more : [], is_string(...)));
     }
 }

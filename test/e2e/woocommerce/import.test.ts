@@ -318,19 +318,4 @@ describe('import: single products', () => {
     assert.match(output, /EUR/);
     assert.equal(await checksum(), before);
   });
-
-  test('importing the demonstration warns that agents see WooCommerce’s products, and names the command for moving products', async () => {
-    // A broken file ends the import before it has made anything.
-    const printed = await withServices<
-      string[]
-    >(`$folder = get_temp_dir() . 'md-shop-broken-' . wp_generate_uuid4(); mkdir( $folder );
-      file_put_contents( "$folder/taxonomies.json", '{' ); add_filter( 'md_shop_demo_folders', static fn () => array( $folder ) );
-      $importer = ( new ReflectionFunction( $hooked( 'md_shop_demo_import' ) ) )->getClosureThis()->importer();
-      $shop = MdShop\\Catalog\\Catalog\\ProductSource::WooCommerce;
-      try { ( new MdShop\\Catalog\\Cli\\DemoCommand( $importer, $shop ) )->import(); } catch ( RuntimeException $e ) { unset( $e ); }
-      unlink( "$folder/taxonomies.json" ); rmdir( $folder ); return $GLOBALS['printed'];`);
-    assert.equal(printed.length, 2);
-    assert.match(printed[0] ?? '', /^Warning: Agents see WooCommerce's products here.*wp md-shop woocommerce import/);
-    assert.match(printed[1] ?? '', /^Error: .*taxonomies\.json/);
-  });
 });

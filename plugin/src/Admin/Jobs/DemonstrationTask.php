@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Admin\Jobs;
 
+use MdShop\Catalog\Demo\Imported;
 use MdShop\Catalog\Demo\Importer;
-use MdShop\Catalog\Support\Text\Counted;
 
 /** Imports or removes the demonstration shop, as `wp md-shop demo` does. It is one piece: interrupted, it is started again. */
 final class DemonstrationTask implements Task
@@ -27,19 +27,14 @@ final class DemonstrationTask implements Task
             set_time_limit(self::SECONDS);
         }
         ignore_user_abort(true);
-        $data = $this->isRemoval ? ['removed' => $this->importer->remove()] : $this->importer->import();
+        $data = $this->isRemoval ? ['removed' => $this->importer->remove()] : get_object_vars($this->importer->import());
         return ['data' => $data, 'done' => 1, 'total' => 1, 'isFinished' => true, 'problems' => []];
     }
 
     public function result(array $data, int $done): string
     {
         if (! $this->isRemoval) {
-            return sprintf(
-                /* translators: 1: number with its noun, such as "2 products", 2: number with its noun, such as "3 items" */
-                __('The demonstration shop is ready: %1$s, %2$s.', 'md-shop-catalog'),
-                Counted::products((int) ($data['products'] ?? 0)),
-                Counted::items((int) ($data['items'] ?? 0))
-            );
+            return (new Imported((int) ($data['products'] ?? 0), (int) ($data['items'] ?? 0), (int) ($data['moved'] ?? 0)))->text();
         }
         return ($data['removed'] ?? 0) === 0
             ? __('There is no demonstration shop to remove.', 'md-shop-catalog')

@@ -16,7 +16,8 @@ use MdShop\Catalog\Support\Database\Database;
  */
 final class TermMove
 {
-    private const TAXONOMIES = [PostTypes::CATEGORY => WooCommerceSite::CATEGORY, PostTypes::BRAND => WooCommerceSite::BRAND];
+    /** WooCommerce's taxonomies by ours. */
+    public const TAXONOMIES = [PostTypes::CATEGORY => WooCommerceSite::CATEGORY, PostTypes::BRAND => WooCommerceSite::BRAND];
 
     public function __construct(private readonly Database $database, private readonly HiddenItems $hidden)
     {
