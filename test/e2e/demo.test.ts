@@ -264,6 +264,49 @@ describe('demo: repeated import, and removal', () => {
       demoProducts.find(({ key }) => key === 'sprint-110')?.ru?.title,
     );
   });
+  test('another import leaves alone what somebody has translated otherwise, and completes the rest', async () => {
+    const ids = await importedPosts();
+    const romanian = ids['urban-80-ro']?.id ?? 0;
+    const before = await product(romanian);
+    const { post, term } = await php<{ post: number; term: number }>(`
+      $category = wp_get_object_terms( ${String(romanian)}, 'md_shop_category', array( 'fields' => 'ids' ) )[0];
+      wp_delete_post( ${String(ids['urban-80-ru']?.id)}, true );
+      $mates = get_terms( array( 'taxonomy' => 'md_shop_category', 'hide_empty' => false, 'fields' => 'ids', 'meta_key' => 'md_shop_demo_key',
+        'meta_value' => preg_replace( '/ro$/', 'ru', get_term_meta( $category, 'md_shop_demo_key', true ) ) ) );
+      wp_delete_term( $mates[0], 'md_shop_category' );
+      $editor = get_users( array( 'role' => 'administrator' ) )[0]->ID; wp_set_current_user( $editor );
+      $made = static function ( $path, $fields ) { $request = new WP_REST_Request( 'POST', $path ); $request->set_body_params( $fields );
+        $response = rest_do_request( $request ); if ( $response->is_error() ) { throw $response->as_error(); } return $response->get_data()['id']; };
+      rest_get_server();
+      return array(
+        'post' => $made( '/wp/v2/roller_product', array( 'title' => 'Своё', 'status' => 'publish', 'md_shop_language' => 'ru', 'md_shop_translation_of' => ${String(romanian)} ) ),
+        'term' => $made( '/wp/v2/md_shop_category', array( 'name' => 'Своя', 'md_shop_language' => 'ru', 'md_shop_translation_of' => $category ) ),
+      );`);
+    try {
+      await php(
+        `wp_update_post( array( 'ID' => ${String(ids['sprint-110-ro']?.id)}, 'post_title' => 'Stricat' ) ); return 1;`,
+      );
+      await importDemo();
+      await untilAvailable();
+      const own = await product(romanian, 'ru');
+      assert.deepEqual([own.id, own.name, own.price], [post, 'Своё', before.price]);
+      assert.equal(
+        (await product(ids['sprint-110-ro']?.id ?? 0)).name,
+        demoProducts.find(({ key }) => key === 'sprint-110')?.ro.title,
+      );
+      const names = (await categories('ru')).categories.map(({ id }) => id);
+      assert.ok(names.includes(term));
+      const title = demoProducts.find(({ key }) => key === 'urban-80')?.ru?.title;
+      assert.ok((await everyProduct('language=ru')).every(({ name }) => name !== title));
+    } finally {
+      await php(
+        `wp_delete_post( ${String(post)}, true ); wp_delete_term( ${String(term)}, 'md_shop_category' ); return 1;`,
+      );
+      await importDemo();
+      await untilAvailable();
+    }
+    assert.equal((await product(romanian, 'ru')).name, demoProducts.find(({ key }) => key === 'urban-80')?.ru?.title);
+  });
   test('another import changes the original and not a copy of it, also if the mark has no id yet', async () => {
     const original = (await importedPosts())['n-halfmarathon-ro']?.id ?? 0;
     const titles = (...ids: number[]) =>

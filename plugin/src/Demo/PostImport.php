@@ -52,7 +52,7 @@ final class PostImport
     {
         $ids = [];
         foreach ($this->codes as $language) {
-            if ($item[$language] !== null) {
+            if ($item[$language] !== null && ! $this->hasOwnTranslation($ids['ro'] ?? 0, $item, $type, $language)) {
                 $ids[$language] = $this->write($item, $type, $language);
                 $this->link($ids[$language], $language, $ids['ro'] ?? $ids[$language]);
             }
@@ -95,6 +95,17 @@ final class PostImport
             get_post_type($id) === 'attachment' ? wp_delete_attachment($id, true) : wp_delete_post($id, true);
         }
         return count($ids);
+    }
+
+    /**
+     * Whether somebody has given the Romanian post a translation of their own. Then the demonstration's is not made, or left as it is.
+     *
+     * @param array<string, mixed> $item
+     */
+    private function hasOwnTranslation(int $romanian, array $item, string $type, string $language): bool
+    {
+        $translation = $romanian === 0 ? 0 : $this->languages->translationsOfPost($romanian)[$language] ?? 0;
+        return $translation !== 0 && $translation !== ($this->known["{$type} {$item['key']}-{$language}"] ?? 0);
     }
 
     private function link(int $id, string $language, int $romanian): void

@@ -36,6 +36,13 @@ final class TermImport
                         $ids[$entry['key']][$language] = $moved[$key];
                         continue;
                     }
+                    $romanian = $ids[$entry['key']]['ro'] ?? null;
+                    $translation = $romanian === null ? 0 : $this->languages->translationsOfTerm($romanian)[$language] ?? 0;
+                    if ($translation !== 0 && $translation !== ($known[$key] ?? 0)) {
+                        // Somebody has given the Romanian term a translation of their own.
+                        $ids[$entry['key']][$language] = $translation;
+                        continue;
+                    }
                     $parent = $ids[$entry['parent'] ?? ''][$language] ?? 0;
                     if (in_array($parent, $moved, true)) {
                         // A term's parent must be in its taxonomy.
@@ -43,7 +50,6 @@ final class TermImport
                     }
                     $id = $this->write($taxonomy, $key, $entry[$language], $parent, $known[$key] ?? 0);
                     $linked = isset($known[$key]) ? $this->languages->translationsOfTerm($id) : [];
-                    $romanian = $ids[$entry['key']]['ro'] ?? null;
                     if (($linked[$language] ?? 0) !== $id || ($linked['ro'] ?? $romanian) !== ($romanian ?? $id)) {
                         $this->languages->assign('term', $id, $language, $romanian);
                     }
