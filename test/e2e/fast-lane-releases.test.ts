@@ -7,6 +7,7 @@ import { before, describe, test } from 'node:test';
 import type { Site } from '../../src-harness/sites/index.ts';
 import { get, type LaneAnswer, send, switchOn, untilFast } from './support/fast-lane.ts';
 import { php, phpValue } from './support/php.ts';
+import { wp } from './support/wp-cli.ts';
 import { testSite } from './site.ts';
 
 const list = get('/wp-json/md-shop/v1/products');
@@ -98,6 +99,7 @@ describe('fast lane: releases', () => {
         assert.deepEqual([answer.status, answer.lane], [200, 'standard; changed files'], 'the old code runs');
         await delay(500);
       }
+      await assert.rejects(wp('md-shop', 'fast-lane', 'status'), /standard; changed files\. .*reload PHP/);
       await reloadPhp();
       await assertClosed('the new code runs');
     } finally {

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Cli;
 
 use MdShop\Catalog\Installation\FastLane\FastLaneInstallation;
+use MdShop\Catalog\Installation\FastLane\SelfTest;
 use WP_CLI;
 
 /**
@@ -68,7 +69,7 @@ final class FastLaneCommand
         $this->explain($lane);
         if (! str_starts_with($lane, 'fast')) {
             /* translators: %s: reason in English */
-            WP_CLI::error(sprintf(__('The fast lane is on, but WordPress answers: %s', 'md-shop-catalog'), $lane === '' ? 'the fast lane is not asked' : $lane));
+            WP_CLI::error(sprintf(__('The fast lane is on, but WordPress answers: %s', 'md-shop-catalog'), $lane === '' ? 'the fast lane is not asked' : implode('. ', array_filter([$lane, SelfTest::adviceFor($lane)]))));
         }
         if ($unasked !== []) {
             WP_CLI::line($this->installation->nginx());

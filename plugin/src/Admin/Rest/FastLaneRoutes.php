@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Admin\Rest;
 
 use MdShop\Catalog\Installation\FastLane\FastLaneInstallation;
+use MdShop\Catalog\Installation\FastLane\SelfTest;
 
 /** Switches the fast lane on and off, as `wp md-shop fast-lane` does. */
 final class FastLaneRoutes
@@ -51,7 +52,7 @@ final class FastLaneRoutes
                 /* translators: %s: message in English */
                 $problem !== '' => sprintf(__('The site could not be asked: %s', 'md-shop-catalog'), $problem),
                 /* translators: %s: reason in English */
-                ! $answers => sprintf(__('The fast lane is on, but WordPress answers: %s', 'md-shop-catalog'), $lane === '' ? 'the fast lane is not asked' : $lane),
+                ! $answers => sprintf(__('The fast lane is on, but WordPress answers: %s', 'md-shop-catalog'), $lane === '' ? 'the fast lane is not asked' : implode('. ', array_filter([$lane, SelfTest::adviceFor($lane)]))),
                 /* translators: %s: addresses */
                 $unasked !== [] => sprintf(__('The server’s rules are those of an earlier version. WordPress answers: %s. Replace them and reload the server.', 'md-shop-catalog'), implode(', ', $unasked)),
                 default => __('The fast lane answers.', 'md-shop-catalog') . ($advice === '' ? '' : " {$advice}"),

@@ -91,7 +91,7 @@ final class FastLaneInstallation
         }
         $problems = match (true) {
             $now['problem'] !== '' => [$now['problem']],
-            str_starts_with($now['lane'], 'standard') => [$now['lane']],
+            str_starts_with($now['lane'], 'standard') => array_values(array_filter([$now['lane'], SelfTest::adviceFor($now['lane'])])),
             default => $test->differences(),
         };
         if ($problems !== []) {

@@ -53,6 +53,18 @@ final class SelfTest
     }
 
     /**
+     * What may end it, in the user's language, if WordPress answers because there is no note although it has been asked for one.
+     *
+     * @param string $lane See lane().
+     */
+    public static function adviceFor(string $lane): string
+    {
+        return in_array($lane, ['standard; no note', 'standard; an old note', 'standard; changed files'], true)
+            ? __('PHP may still run what its files were before they were changed. Wait a moment, or reload PHP if it does not look at them again (opcache.validate_timestamps, opcache.preload), and try again.', 'md-shop-catalog')
+            : '';
+    }
+
+    /**
      * Whether the server answers the first request in the place of WordPress, which answers it at another address: its rules lead to a file
      * that it refuses, or shows instead of running it.
      *
