@@ -322,7 +322,7 @@ describe("the plugin's panels in the editor", () => {
       };
       await check(file(`${first}o mie,in_stock`, `${second}1100,maybe`));
       await page.getByText('Nothing was written.', { exact: false }).waitFor();
-      const problems = await page.locator('tbody tr').allInnerTexts();
+      const problems = await page.locator('.wrap tbody tr').allInnerTexts();
       assert.deepEqual(
         problems.map((text) => text.split('\t').slice(0, 2)),
         [
