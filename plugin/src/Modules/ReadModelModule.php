@@ -316,7 +316,7 @@ final class ReadModelModule extends Module
                 new RenderingGuard($this->entries(), $this->environment->clock()),
                 $this->entries(),
                 $this->writer(),
-                new FormerProjection($this->environment->database(), $this->states()),
+                new FormerProjection($this->environment->database(), $this->states(), $this->indexes()),
                 $this->states(),
                 $this->environment->settingsStore,
                 new PurchaseInstructions($this->environment->messages(), $this->environment->productSource),

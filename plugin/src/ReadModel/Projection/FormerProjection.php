@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\ReadModel\Projection;
 
 use MdShop\Catalog\ReadModel\Projection;
+use MdShop\Catalog\ReadModel\Storage\EntryIndexes;
 use MdShop\Catalog\ReadModel\Storage\EntryRows;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Support\Database\Database;
@@ -15,7 +16,7 @@ use MdShop\Catalog\Support\Database\Database;
  */
 final class FormerProjection
 {
-    public function __construct(private readonly Database $database, private readonly StateStore $states)
+    public function __construct(private readonly Database $database, private readonly StateStore $states, private readonly EntryIndexes $indexes)
     {
     }
 
@@ -23,7 +24,7 @@ final class FormerProjection
     public function of(int $id): ?Projection
     {
         $state = $this->states->read();
-        if ($state->generation === 0 || $state->withdrawn || $state->hasOtherProvenance || ! $state->isIndexed($state->generation)) {
+        if (! $state->isReadable() || $state->hasOtherProvenance || ! $state->isIndexed($state->generation)) {
             return null;
         }
         $row = $this->database->row(
@@ -33,10 +34,7 @@ final class FormerProjection
         if ($row === null) {
             return null;
         }
-        $terms = ['category' => [], 'brand' => []];
-        foreach ($this->database->rows("SELECT kind, term_id FROM {$this->database->table('entry_terms')} WHERE generation = %d AND object_id = %d", [$state->generation, $id]) as $term) {
-            $terms[(string) $term['kind']][] = (int) $term['term_id'];
-        }
-        return EntryRows::projection($row, $terms['category'], $terms['brand']);
+        ['category' => $categories, 'brand' => $brands] = $this->indexes->termsOf($state->generation, [$id])[$id];
+        return EntryRows::projection($row, $categories, $brands);
     }
 }

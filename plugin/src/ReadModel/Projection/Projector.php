@@ -384,8 +384,9 @@ final class Projector
     }
 
     /**
-     * The stamps that these posts would get now, and until when they would be valid (see Projection). A stamp is '' if blocks or shortcodes of other plugins make some of their texts, or if code of other
-     * plugins throws. If other plugins filter texts, the stamp includes what they do with a test text.
+     * The stamps that these posts would get now, and until when they would be valid (see Projection). A stamp is '' if blocks or shortcodes of
+     * other plugins make some of their texts, or if code of other plugins throws. If other plugins filter texts, the stamp includes what they do
+     * with a test text.
      *
      * @param non-empty-list<int> $ids
      * @return array<int, array{string, int}> By post. Posts that no source has any more, or that cannot be read, are missing.

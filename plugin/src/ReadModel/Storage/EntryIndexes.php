@@ -167,7 +167,7 @@ final class EntryIndexes
      * @param list<int> $ids
      * @return array<int, array{category: list<int>, brand: list<int>}> By entry.
      */
-    private function termsOf(int $generation, array $ids): array
+    public function termsOf(int $generation, array $ids): array
     {
         if ($ids === []) {
             return [];

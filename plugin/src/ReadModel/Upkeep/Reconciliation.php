@@ -17,9 +17,9 @@ use MdShop\Catalog\Support\Time\Clock;
 /**
  * Once an hour, repairs entries of posts that changed without a hook. First, one query finds the entries of posts that are no
  * longer public, and they are hidden. Then the terms are compared, and the stamps of all entries (hashes of what they were made from) are compared with the
- * current data, and their times with the clock. Entries that differ are projected again, and so are entries whose texts come from other plugins' code, because
- * its changes cannot be detected. In addition, each run projects a share of all entries, so that all are covered within a week.
- * A run ends at its time limit, and the next one continues from there.
+ * current data, and their times with the clock. Entries that differ are projected again, and so are entries whose texts come from other
+ * plugins' code, because its changes cannot be detected. In addition, each run projects a share of all entries, so that all are covered within
+ * a week. A run ends at its time limit, and the next one continues from there.
  */
 final class Reconciliation
 {
