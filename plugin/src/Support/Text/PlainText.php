@@ -4,8 +4,6 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Support\Text;
 
-use MdShop\Catalog\Support\Text\Html\ScreenReaderText;
-
 /** Converts HTML to plain text (docs/decisions.md, "Texts"): tags are removed, entities are decoded, ends of blocks become newlines. */
 final class PlainText
 {
@@ -34,7 +32,7 @@ final class PlainText
             return self::tidy(preg_replace('/[ \t\r\n\f]+/', ' ', $html) ?? '');
         }
         $html = preg_replace('#<!--.*?-->|<(script|style|template|noscript|iframe)\b.*?</\1\s*>#is', ' ', $html) ?? '';
-        $html = preg_replace('#<svg\b.*?</svg\s*>#is', ' ', ScreenReaderText::of($html)) ?? '';
+        $html = preg_replace('#<svg\b.*?</svg\s*>#is', ' ', ScreenReaderText::withoutHidden($html)) ?? '';
         // In HTML a line break inside text is a space; only block ends and <br> are newlines.
         $html = preg_replace('/[ \t\r\n\f]+/', ' ', $html) ?? '';
         $html = preg_replace('#</?(?:br|' . self::BLOCKS . ')\b[^>]*>#i', "\n", $html) ?? '';

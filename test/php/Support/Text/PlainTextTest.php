@@ -39,7 +39,7 @@ final class PlainTextTest extends TestCase
             'Original price was: MDL690.00. Current price is: MDL590.00.',
         ];
         yield 'the name of an icon' => ['<svg aria-hidden="true"><path d="M0"/></svg><span class="screen-reader-text">Facebook</span>', 'Facebook'];
-        yield 'a text about using the page' => ['<a href="x">Preț</a><span id="y" class=\'a screen-reader-text\'>deschide o filă nouă</span>!', 'Preț !'];
+        yield 'a label for screen readers' => ['<b>590 lei</b> <del><span class="screen-reader-text">Preț obișnuit: </span>690 lei</del>', '590 lei Preț obișnuit: 690 lei'];
         yield 'cells of a row stay on one line' => ['<table><tr><td>38</td><td>negru</td></tr><tr><td>39</td></tr></table>', "38 negru\n39"];
         yield 'a line break in the source is a space' => ["<p>unu\r\n  doi</p>", 'unu doi'];
         yield 'block comments' => ['<!-- wp:paragraph {"a":"<b>"} --><p>Text</p><!-- /wp:paragraph -->', 'Text'];
@@ -68,8 +68,9 @@ final class PlainTextTest extends TestCase
         $began = microtime(true);
         PlainText::ofHtml(str_repeat('<span aria-hidden="true" ', 20000));
         PlainText::ofHtml('<span' . str_repeat(' aria-hidden="true"', 20000) . '>' . str_repeat('x', 100000));
+        PlainText::ofHtml('<span' . str_repeat(' aria-hidden="true"', 20000));
         PlainText::ofHtml(str_repeat('<span aria-hidden="true">', 20000));
-        PlainText::ofHtml(str_repeat('<b aria-hidden="true"></b><i class="screen-reader-text">', 20000));
+        PlainText::ofHtml(str_repeat('<b aria-hidden="true"></b><i>', 20000));
 
         self::assertLessThan(2.0, microtime(true) - $began);
     }

@@ -8,6 +8,7 @@ use DOMElement;
 use DOMNode;
 use DOMText;
 use MdShop\Catalog\Support\Text\Markdown;
+use MdShop\Catalog\Support\Text\ScreenReaderText;
 
 /** Converts inline content to Markdown: text, links, images, emphasis, code. */
 final class InlineWriter

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Support\Text\Html;
 
 use DOMElement;
+use MdShop\Catalog\Support\Text\ScreenReaderText;
 
 /** Decides which elements are not content: scripts, forms, navigation, hidden elements and comments. */
 final class Skipped
