@@ -281,6 +281,18 @@ describe('the fast lane', () => {
     await assertAlike(everyKind().slice(0, 8));
   });
 
+  test('both lanes know that a plugin has switched sitemaps off', async () => {
+    assert.match((await ask(get('/llms.txt'))).body, /wp-sitemap/);
+    await withPlugin(`add_filter( 'wp_sitemaps_enabled', '__return_false' );`, async () => {
+      const first = await ask(get('/llms.txt'));
+      assert.match(first.lane, /^standard; /);
+      assert.doesNotMatch(first.body, /wp-sitemap/);
+      await assertAlike([get('/llms.txt')]);
+    });
+    await standard(get('/llms.txt'));
+    await assertAlike([get('/llms.txt')]);
+  });
+
   test('it steps aside while anything is due', async () => {
     const state = (name: string): Promise<unknown> =>
       sql(

@@ -104,6 +104,7 @@ final class CacheModule extends Module
             $this->profile->title(),
             $this->profile->tagline(),
             $this->profile->isIndexed(),
+            $this->profile->hasSitemap(),
             $this->profile->permalinks(),
             $this->profile->restPrefix(),
             array_map($this->profile->frontPage(...), $contract->service()['languages']),

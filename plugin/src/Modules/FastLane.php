@@ -261,7 +261,7 @@ final class FastLane
     {
         $settings = self::unserialized($site->options[Settings::OPTION] ?? '');
         $environment = new StoredEnvironment($this->folder, $contract, $this->wpdb, new SystemClock(), $settings, $facts['home']);
-        $profile = new StoredProfile($facts['title'], $facts['tagline'], $facts['indexed'], $facts['permalinks'], $facts['prefix'], $facts['fronts'], $facts['files_url']);
+        $profile = new StoredProfile($facts['title'], $facts['tagline'], $facts['indexed'], $facts['sitemap'], $facts['permalinks'], $facts['prefix'], $facts['fronts'], $facts['files_url']);
         return new Core($environment, $profile, static fn (): UpToDateGeneration => $generation, static fn (Search $builtIn): Search => $builtIn, $cache === null ? null : $cache->search(...));
     }
 

@@ -95,7 +95,10 @@ final class PagesModule extends Module
             $core->operations->answers(),
             new MarkdownPage($this->environment->messages()),
             new HiddenFromMarkdown($this->sources->hidden()),
-            fn () => ($this->readModel)()->hiddenProduct()->conceal(),
+            function (): void {
+                ($this->readModel)()->hiddenProduct()->conceal();
+                $this->sources->leaveOutTranslationOffers();
+            },
             $core->reading->reader(),
             $this->languages->languages(),
             $core->documents->links(),

@@ -36,6 +36,7 @@ use MdShop\Catalog\Sources\WooCommerce\MissingWooCommerce;
 use MdShop\Catalog\Sources\WooCommerce\ProductRows;
 use MdShop\Catalog\Sources\WooCommerce\ShopImages;
 use MdShop\Catalog\Sources\WooCommerce\ShopContent;
+use MdShop\Catalog\Sources\WooCommerce\TranslationOffers;
 use MdShop\Catalog\Sources\WooCommerce\VariationClassReader;
 use MdShop\Catalog\Sources\WooCommerce\VariationGetters;
 use MdShop\Catalog\Sources\WooCommerce\VariationTableReader;
@@ -164,6 +165,14 @@ final class SourcesModule extends Module
         return $this->environment->productSource === ProductSource::Embedded ? fn (int $product): array
             => $this->once(SaleEnds::class, fn (): SaleEnds => new SaleEnds($this->variants(), $this->languages->languages(), $this->environment->clock()))->of($product)
             : static fn (): array => [];
+    }
+
+    /** For a page that has the prices of the default language: see TranslationOffers. */
+    public function leaveOutTranslationOffers(): void
+    {
+        if ($this->environment->productSource === ProductSource::WooCommerce) {
+            (new TranslationOffers($this->languages->languages()))->leaveOut();
+        }
     }
 
     /** The images of products, for pages. */

@@ -80,13 +80,13 @@ final class Guides
     }
 
     /** Reads the facts of a site whose read model is unavailable. */
-    public static function reader(string $title = 'Shop', bool $isIndexed = true, string $home = 'https://example.md'): FactsReader
+    public static function reader(string $title = 'Shop', bool $isIndexed = true, string $home = 'https://example.md', bool $hasSitemap = true): FactsReader
     {
         $fronts = ['ro' => "{$home}/", 'ru' => "{$home}/ru/"];
         return new FactsReader(
             TheContract::get(),
             new SettingsStore(static fn (): array => []),
-            new StoredProfile($title, '', $isIndexed, '/%postname%/', 'wp-json', $fronts, 'https://example.md/plugin'),
+            new StoredProfile($title, '', $isIndexed, $hasSitemap, '/%postname%/', 'wp-json', $fronts, 'https://example.md/plugin'),
             static fn (): OverviewReader => throw new Unavailable('a test'),
             new Site($home)
         );

@@ -13,7 +13,7 @@ final class Facts
      * @param non-empty-array<string, LanguageFacts> $languages By language.
      * @param string $orderUrl The address for a customer's order request; '' if the site offers none.
      * @param string $contentSignal See FactsReader::contentSignal().
-     * @param bool $isIndexed Whether search engines may index the site.
+     * @param bool $hasSitemap See SiteProfile::hasSitemap().
      * @param bool $offersMarkdown Whether pages are returned as Markdown too.
      */
     public function __construct(
@@ -21,7 +21,7 @@ final class Facts
         public readonly array $languages,
         public readonly string $orderUrl = '',
         public readonly string $contentSignal = '',
-        public readonly bool $isIndexed = true,
+        public readonly bool $hasSitemap = true,
         public readonly bool $offersMarkdown = true,
     ) {
     }

@@ -50,7 +50,7 @@ final class FactsReader
             $languages ?: throw new \LogicException('The contract names no language.'),
             $settings->orderUrl(),
             $this->contentSignal(),
-            $this->profile->isIndexed(),
+            $this->profile->hasSitemap(),
             $this->offersMarkdown()
         );
     }

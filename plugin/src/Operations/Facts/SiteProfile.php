@@ -16,6 +16,9 @@ interface SiteProfile
     /** Whether search engines may index the site: editors can discourage them. */
     public function isIndexed(): bool;
 
+    /** Whether WordPress has a sitemap: it has none on a site that discourages search engines, and plugins can switch it off. */
+    public function hasSitemap(): bool;
+
     /** The structure of permalinks: "/%postname%/"; '' if they are plain. */
     public function permalinks(): string;
 

@@ -15,6 +15,7 @@ final class StoredProfile implements SiteProfile
         private readonly string $title,
         private readonly string $tagline,
         private readonly bool $isIndexed,
+        private readonly bool $hasSitemap,
         private readonly string $permalinks,
         private readonly string $restPrefix,
         private readonly array $frontPages,
@@ -35,6 +36,11 @@ final class StoredProfile implements SiteProfile
     public function isIndexed(): bool
     {
         return $this->isIndexed;
+    }
+
+    public function hasSitemap(): bool
+    {
+        return $this->hasSitemap;
     }
 
     public function permalinks(): string

@@ -29,6 +29,13 @@ final class WordPressProfile implements SiteProfile
         return (bool) get_option('blog_public');
     }
 
+    public function hasSitemap(): bool
+    {
+        // As WP_Sitemaps::sitemaps_enabled() asks. An object of that class would add its rewrite rules.
+        // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals.NonPrefixedHooknameFound -- A filter of WordPress.
+        return (bool) apply_filters('wp_sitemaps_enabled', $this->isIndexed());
+    }
+
     public function permalinks(): string
     {
         return (string) get_option('permalink_structure');

@@ -10,9 +10,6 @@ final class PlainText
     private const BLOCKS = 'address|article|aside|blockquote|button|dd|details|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|pre'
         . '|section|summary|table|tbody|thead|tfoot|tr|ul';
 
-    /** What screen readers do not read either, such as the "+" before the heading of an accordion. */
-    private const DECORATION = '(?><span\b[^<>]*\saria-hidden="true"[^<>]*>)[^<]*</span>';
-
     /** HTML, or what tidy() changes besides spaces at the beginning and the end. */
     private const NOT_TIDY = '/[<&\x00-\x1F\x7F]|  |\xC2\xA0|\xE2\x80\xAF/';
 
@@ -34,7 +31,8 @@ final class PlainText
             // Only white space has to be normalized.
             return self::tidy(preg_replace('/[ \t\r\n\f]+/', ' ', $html) ?? '');
         }
-        $html = preg_replace('#<!--.*?-->|<(script|style|template|noscript|svg|iframe)\b.*?</\1\s*>|' . self::DECORATION . '#is', ' ', $html) ?? '';
+        $html = preg_replace('#<!--.*?-->|<(script|style|template|noscript|iframe)\b.*?</\1\s*>#is', ' ', $html) ?? '';
+        $html = preg_replace('#<svg\b.*?</svg\s*>#is', ' ', ScreenReaderText::withoutHidden($html)) ?? '';
         // In HTML a line break inside text is a space; only block ends and <br> are newlines.
         $html = preg_replace('/[ \t\r\n\f]+/', ' ', $html) ?? '';
         $html = preg_replace('#</?(?:br|' . self::BLOCKS . ')\b[^>]*>#i', "\n", $html) ?? '';

@@ -17,6 +17,7 @@ final class AiCatalog
     private const VERSION = '1.0';
     private const MCP = 'application/mcp-server-card+json';
     private const SKILL = 'text/markdown; profile="urn:air:agent-skills"';
+    /** A type names what a resource is; `application/json`, with which it is sent, would say nothing to a registry. */
     private const OPENAPI = 'application/vnd.oai.openapi+json';
     /** The part of the identifiers that says that this plugin publishes the resource. */
     private const PUBLISHED_BY = 'md-shop';

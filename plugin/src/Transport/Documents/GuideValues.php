@@ -70,8 +70,7 @@ final class GuideValues
             'skill_index' => self::at($endpoints, $skills . 'index.json'),
             'skill_shop' => self::at($endpoints, $skills . $folder . 'shop-catalog/SKILL.md'),
             'skill_content' => self::at($endpoints, $skills . $folder . 'federation-content/SKILL.md'),
-            // WordPress has none on a site that discourages search engines.
-            'sitemap' => $facts->isIndexed ? Markdown::url($endpoints->sitemap()) : '',
+            'sitemap' => $facts->hasSitemap ? Markdown::url($endpoints->sitemap()) : '',
             'health' => Markdown::url($endpoints->rest('/health')),
             'rest_code' => self::code($endpoints->rest()),
             'mcp_code' => self::code($endpoints->at('mcp')),

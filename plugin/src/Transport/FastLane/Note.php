@@ -16,7 +16,7 @@ use MdShop\Catalog\Support\Database\SchemaVersion;
  *
  * @phpstan-type Files array{server: string, folders: string, times: array<string, int>}
  * @phpstan-type NoteData array{format: int, values: string, digest: string, at: int, options: string, constants: string, files: non-empty-list<Files>,
- *     off: bool, search: bool, home: string, host: string, rest: string, folder: string, title: string, tagline: string, indexed: bool, permalinks: string, prefix: string,
+ *     off: bool, search: bool, home: string, host: string, rest: string, folder: string, title: string, tagline: string, indexed: bool, sitemap: bool, permalinks: string, prefix: string,
  *     fronts: array<string, string>, files_url: string, provenance: int, closed: list<'product'|'content'>}
  */
 final class Note
@@ -25,7 +25,7 @@ final class Note
     public const SECONDS = 3600;
 
     /** The version of the array's format. */
-    public const FORMAT = 7;
+    public const FORMAT = 8;
 
     /** Where the notes are in the option: addresses in answers have the scheme of the request, so there is one note for each. */
     public const NAMES = ['http' => 'note', 'https' => 'note_https'];

@@ -214,6 +214,7 @@ final class NoteTaker
             'title' => $this->profile->title(),
             'tagline' => $this->profile->tagline(),
             'indexed' => $this->profile->isIndexed(),
+            'sitemap' => $this->profile->hasSitemap(),
             'permalinks' => $this->profile->permalinks(),
             'prefix' => $this->profile->restPrefix(),
             'fronts' => $fronts,

@@ -35,7 +35,7 @@ use WP_Post;
 final class MarkdownPages
 {
     /**
-     * @param Closure(): void $conceal Makes blocks show nothing of hidden products.
+     * @param Closure(): void $conceal Makes the page show nothing of hidden products, and no offers that contradict those of the read model.
      * @param Closure(Request, Answer): void $then Called when a page is sent.
      */
     public function __construct(

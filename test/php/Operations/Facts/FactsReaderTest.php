@@ -46,7 +46,7 @@ final class FactsReaderTest extends TestCase
     public function testTheGuideNamesTheSitemapOnlyIfWordPressHasOne(string $path): void
     {
         self::assertStringContainsString('(https://example.md/wp-sitemap.xml)', Guides::bytes($path, Guides::reader()->read()));
-        self::assertStringNotContainsString('sitemap', Guides::bytes($path, Guides::reader(isIndexed: false)->read()));
+        self::assertStringNotContainsString('sitemap', Guides::bytes($path, Guides::reader(hasSitemap: false)->read()));
     }
 
     #[TestWith(['Shop &amp; Co', 'Shop & Co'])]

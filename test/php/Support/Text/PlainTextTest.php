@@ -30,7 +30,16 @@ final class PlainTextTest extends TestCase
             '<h3><button type="button"><span class="title">Cum <em>comand</em>?</span><span class="icon" aria-hidden="true">+</span></button></h3><div><p>Așa.</p></div>',
             "Cum comand?\nAșa.",
         ];
-        yield 'only a whole decoration is removed' => ['a <span aria-hidden="true">→ <b>b</b></span> <span data-aria-hidden="true">c</span> <span aria-hidden="true"', 'a → b c'];
+        yield 'a decoration with elements in it' => ['a <span aria-hidden="true">→ <span>b</span></span> <span data-aria-hidden="true">c</span> <span aria-hidden="true"', 'a c'];
+        yield 'a decoration that does not end' => ['a <span aria-hidden="true">b <i>c</i>', 'a b c'];
+        yield 'a decoration without an end tag' => ['a<img src="x" aria-hidden=true> b', 'a b'];
+        yield 'a reduced price of WooCommerce' => [
+            '<del aria-hidden="true"><span class="amount"><bdi><span>MDL</span>690.00</bdi></span></del> <span class="screen-reader-text">Original price was: MDL690.00.</span>'
+                . '<ins aria-hidden="true"><span class="amount">MDL590.00</span></ins><span class="screen-reader-text">Current price is: MDL590.00.</span>',
+            'Original price was: MDL690.00. Current price is: MDL590.00.',
+        ];
+        yield 'the name of an icon' => ['<svg aria-hidden="true"><path d="M0"/></svg><span class="screen-reader-text">Facebook</span>', 'Facebook'];
+        yield 'a label for screen readers' => ['<b>590 lei</b> <del><span class="screen-reader-text">Preț obișnuit: </span>690 lei</del>', '590 lei Preț obișnuit: 690 lei'];
         yield 'cells of a row stay on one line' => ['<table><tr><td>38</td><td>negru</td></tr><tr><td>39</td></tr></table>', "38 negru\n39"];
         yield 'a line break in the source is a space' => ["<p>unu\r\n  doi</p>", 'unu doi'];
         yield 'block comments' => ['<!-- wp:paragraph {"a":"<b>"} --><p>Text</p><!-- /wp:paragraph -->', 'Text'];
@@ -59,6 +68,9 @@ final class PlainTextTest extends TestCase
         $began = microtime(true);
         PlainText::ofHtml(str_repeat('<span aria-hidden="true" ', 20000));
         PlainText::ofHtml('<span' . str_repeat(' aria-hidden="true"', 20000) . '>' . str_repeat('x', 100000));
+        PlainText::ofHtml('<span' . str_repeat(' aria-hidden="true"', 20000));
+        PlainText::ofHtml(str_repeat('<span aria-hidden="true">', 20000));
+        PlainText::ofHtml(str_repeat('<b aria-hidden="true"></b><i>', 20000));
 
         self::assertLessThan(2.0, microtime(true) - $began);
     }

@@ -13,7 +13,8 @@ final class Converter
     /**
      * @param string $url The address of the page.
      * @param bool $isSinglePost  Whether the page is about one post.
-     * @param string $skip A CSS class whose elements are omitted; '' for none.
+     * @param string $skip A CSS class of product data, which are written in another way: its elements are omitted, and so are the price and the
+     *     stock that WooCommerce shows; '' for none.
      * @return array{title: string, body: string, data: list<string>, robots: string} The title of the document, the content as Markdown,
      *     JSON-LD, and Page::robots().
      */
@@ -23,7 +24,7 @@ final class Converter
         $page = new Page($html);
         $writer = new MarkdownWriter($budget, new Urls($url), $skip);
         $blocks = [];
-        foreach ($page->main($isSinglePost) as $element) {
+        foreach ($page->main($isSinglePost, $skip === '') as $element) {
             array_push($blocks, ...$writer->blocks($element));
         }
         if ($page->isTruncated || $budget->isSpent()) {

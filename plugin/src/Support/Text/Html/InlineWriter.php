@@ -8,6 +8,7 @@ use DOMElement;
 use DOMNode;
 use DOMText;
 use MdShop\Catalog\Support\Text\Markdown;
+use MdShop\Catalog\Support\Text\ScreenReaderText;
 
 /** Converts inline content to Markdown: text, links, images, emphasis, code. */
 final class InlineWriter
@@ -67,6 +68,7 @@ final class InlineWriter
             // Block elements where only inline content is possible, and the titles of tabs.
             in_array($tag, ['p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'td', 'th', 'figcaption', 'button'], true)
                 => ' ' . $this->children($node, $depth + 1) . ' ',
+            ScreenReaderText::isAlternative($node) => ' ' . $this->children($node, $depth + 1) . ' ',
             default => $this->children($node, $depth + 1),
         };
     }

@@ -24,6 +24,10 @@ final class Page
     /** The tabs of a product in WooCommerce, each of which is marked as the text of a post. */
     private const TAB = 'contains(concat(" ", normalize-space(@class), " "), " wc-tab ")';
     private const TABS = '//*[' . self::TAB . ' and not(ancestor::*[' . self::TAB . '])]';
+    /** What a page of WooCommerce shows of its product beside the text, in the order of its templates. */
+    private const PRICE = ['price', 'wp-block-woocommerce-product-price'];
+    private const STOCK = ['stock'];
+    private const SHORT_DESCRIPTION = ['woocommerce-product-details__short-description', 'wp-block-post-excerpt', 'wp-block-woocommerce-product-summary'];
     private const DATA_BYTES = 131072;
 
     private readonly DOMXPath $paths;
@@ -48,23 +52,68 @@ final class Page
     }
 
     /**
-     * @param bool $isSinglePost Whether the page is about one post; then only its text is returned.
+     * @param bool $isSinglePost Whether the page is about one post; then only its text is returned, of a product with its short description.
+     * @param bool $withOffer Also the price and the stock that WooCommerce shows of the product that the page is about.
      * @return list<DOMElement>
      */
-    public function main(bool $isSinglePost): array
+    public function main(bool $isSinglePost, bool $withOffer): array
     {
         foreach ($isSinglePost ? [...self::TEXT, ...self::MAIN] : self::MAIN as $path) {
             $found = $this->elements($path);
             if ($found !== []) {
                 // Only the first element; but of articles and tabs, all that are not nested.
-                return match (true) {
+                $main = match (true) {
                     $path === '//article' => array_values(array_filter($found, static fn (DOMElement $one): bool => ! self::isInside($one, 'article'))),
                     in_array('wc-tab', explode(' ', $found[0]->getAttribute('class')), true) => $this->elements(self::TABS),
                     default => [$found[0]],
                 };
+                return in_array($path, self::TEXT, true) ? [...$this->summary($found[0], $main, $withOffer), ...$main] : $main;
             }
         }
         return [];
+    }
+
+    /**
+     * What a page of WooCommerce shows of its product before the text.
+     *
+     * @param DOMElement $first The first element of the text.
+     * @param list<DOMElement> $text
+     * @return list<DOMElement>
+     */
+    private function summary(DOMElement $first, array $text, bool $withOffer): array
+    {
+        if ($this->elements('//body[' . self::hasClass(['single-product']) . ']') === []) {
+            return [];
+        }
+        $summary = [];
+        foreach ($withOffer ? [self::PRICE, self::STOCK, self::SHORT_DESCRIPTION] : [self::SHORT_DESCRIPTION] as $classes) {
+            // Lists before the text, such as a widget's, are of other products.
+            $path = 'preceding::*[' . self::hasClass($classes) . ' and not(ancestor::li) and not(ancestor::form)]';
+            $found = $this->elements($path, $first);
+            $element = end($found);
+            if ($element !== false && ! self::isIn($element, $text)) {
+                $summary[] = $element;
+            }
+        }
+        return $summary;
+    }
+
+    /**
+     * Whether the words of an element are in others too: without a short description, WordPress shows the beginning of the text.
+     *
+     * @param list<DOMElement> $others
+     */
+    private static function isIn(DOMElement $element, array $others): bool
+    {
+        $words = static fn (DOMElement $one): string => preg_replace('/[^\p{L}\p{N}]+/u', '', $one->textContent) ?? '';
+        return str_contains(implode('', array_map($words, $others)), $words($element));
+    }
+
+    /** @param non-empty-list<string> $classes A condition of XPath: one of them. */
+    private static function hasClass(array $classes): string
+    {
+        $has = static fn (string $class): string => "contains(concat(' ', normalize-space(@class), ' '), ' {$class} ')";
+        return '(' . implode(' or ', array_map($has, $classes)) . ')';
     }
 
     public function title(): string
@@ -130,9 +179,9 @@ final class Page
     }
 
     /** @return list<DOMElement> */
-    private function elements(string $path): array
+    private function elements(string $path, ?DOMElement $from = null): array
     {
-        $found = $this->paths->query($path);
+        $found = $this->paths->query($path, $from);
         return $found === false ? [] : array_values(array_filter(iterator_to_array($found), static fn (mixed $one): bool => $one instanceof DOMElement));
     }
 }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Support\Text\Html;
 
 use DOMElement;
+use MdShop\Catalog\Support\Text\ScreenReaderText;
 
 /** Decides which elements are not content: scripts, forms, navigation, hidden elements and comments. */
 final class Skipped
@@ -13,7 +14,7 @@ final class Skipped
         'script', 'style', 'noscript', 'template', 'svg', 'form', 'input', 'select', 'textarea', 'aside', 'dialog', 'canvas',
         'object', 'embed', 'head', 'map', 'meta', 'link', 'datalist',
     ];
-    private const NAMES = '/(?:^|\s)(?:screen-reader-text|skip-link|comments-area|comment-respond|wp-block-comments|wp-block-post-comments-form'
+    private const NAMES = '/(?:^|\s)(?:skip-link|comments-area|comment-respond|wp-block-comments|wp-block-post-comments-form'
         . '|woocommerce-Reviews|post-navigation|wp-block-post-navigation-link|sharedaddy|jp-relatedposts|widget-area|sidebar)(?:\s|$)/';
     /** Pagination is kept, because it leads to further pages of a list. */
     private const PAGING = '/(?:^|[\s_-])(?:pagination|paging|page-numbers)(?:[\s_-]|$)/';
@@ -25,7 +26,7 @@ final class Skipped
         $class = $element->getAttribute('class');
         if (
             in_array($tag, self::TAGS, true) || ($tag === 'button' && ! self::isTitle($element)) || self::isHidden($element)
-            || $element->getAttribute('aria-hidden') === 'true'
+            || ScreenReaderText::isHidden($element)
         ) {
             return true;
         }
@@ -33,6 +34,7 @@ final class Skipped
             return preg_match(self::PAGING, $class) !== 1;
         }
         return $element->getAttribute('id') === 'comments' || preg_match(self::NAMES, $class) === 1
+            || (ScreenReaderText::is($element) && ! ScreenReaderText::isAlternative($element))
             || ($also !== '' && in_array($also, explode(' ', $class), true))
             || preg_match('/(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i', $element->getAttribute('style')) === 1;
     }

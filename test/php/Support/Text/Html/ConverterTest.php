@@ -37,6 +37,9 @@ final class ConverterTest extends TestCase
     #[TestWith(['<table><thead><tr><th rowspan="9">A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>', "| A | B |\n| --- | --- |\n| 1 | 2 |"])]
     #[TestWith(['<div role="tablist"><button type="button" role="tab">Livrare</button><button role="tab">Retur</button></div><section role="tabpanel"><p>1</p></section><section role="tabpanel" hidden><p>2</p></section>', "Livrare Retur\n\n1\n\n2"])]
     #[TestWith(['<h3><button type="button"><span>Cum?</span><span aria-hidden="true">+</span></button></h3><div hidden="until-found"><p>Așa.</p></div>', "### Cum?\n\nAșa."])]
+    #[TestWith(['<p><del aria-hidden="true"><b>MDL690</b></del> <span class="screen-reader-text">Was: MDL690.</span><ins aria-hidden="true">MDL590</ins><span class="screen-reader-text">Is: MDL590.</span></p>', 'Was: MDL690. Is: MDL590.'])]
+    #[TestWith(['<p><span aria-hidden="true">95</span> <span aria-hidden="true">–</span> <span aria-hidden="true">110</span><span class="screen-reader-text">95 through 110</span></p>', '95 through 110'])]
+    #[TestWith(['<p>a<span class="screen-reader-text">new tab</span> <b aria-hidden="true">x</b><i>y</i><span class="screen-reader-text">z</span></p>', 'a *y*'])]
     #[TestWith(['<h2>Titlu <button>Copiază</button></h2><h2><button>Unu</button><button>Doi</button></h2><button>Apasă</button>', '## Titlu'])]
     #[TestWith(['', ''])]
     public function testConvertsMarkupToMarkdown(string $html, string $expected): void
@@ -69,6 +72,28 @@ final class ConverterTest extends TestCase
             . $tab('reviews', '<div id="reviews" class="woocommerce-Reviews"><div id="comments">bune</div><p>Scrie o recenzie</p></div>') . '<h2>Altele</h2></main>';
 
         self::assertSame("## Descriere\n\na\n\n| Culoare | negru |\n| --- | --- |", Converter::convert($html, 'https://a/', true)['body']);
+    }
+
+    /** @param string $skip See Converter::convert(). */
+    #[TestWith(['', "MDL77\n\nÎn stoc\n\nScurt.\n\nLung."])]
+    #[TestWith(['md-shop-facts', "Scurt.\n\nLung."])]
+    public function testAProductOfWooCommerceHasWhatIsShownBesideItsTabs(string $skip, string $expected): void
+    {
+        $widget = '<ul><li><span class="price">1</span><div class="wp-block-post-excerpt">other</div></li></ul>';
+        $html = $widget . '<main><h1>Role</h1><p class="price">MDL77</p><div class="wp-block-post-excerpt"><p>Scurt.</p></div><p class="stock in-stock">În stoc</p>'
+            . '<form><p class="price">2</p></form><div class="entry-content wc-tab"><p>Lung.</p></div><p class="price">3</p></main>';
+
+        self::assertSame($expected, Converter::convert("<body class=\"single single-product\">{$html}</body>", 'https://a/', true, $skip)['body']);
+    }
+
+    #[TestWith(['single-product', 'Lung', "Lung și lat."])]
+    #[TestWith(['single-product', 'Lung și…', "Lung și lat."])]
+    #[TestWith(['single-post', 'Scurt', "Lung și lat."])]
+    public function testAShortDescriptionIsNotRepeated(string $page, string $excerpt, string $expected): void
+    {
+        $html = "<body class=\"{$page}\"><div class=\"wp-block-post-excerpt\"><p>{$excerpt}</p></div><div class=\"entry-content\"><p>Lung <b>și</b> lat.</p></div></body>";
+
+        self::assertSame(str_replace('și', '**și**', $expected), Converter::convert($html, 'https://a/', true)['body']);
     }
 
     public function testStructuredDataIsKept(): void

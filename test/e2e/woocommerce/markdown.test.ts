@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { content, product } from '../support/contract-client.ts';
+import { deletePosts, makePost } from '../support/fixtures.ts';
+import { permalink } from '../support/hiding.ts';
+import { page } from '../support/pages.ts';
+import { php, phpValue } from '../support/php.ts';
+import { makeFamily, removeFamilies } from '../support/shop.ts';
+import { translate } from '../support/translations.ts';
+
+/** The Markdown of a page: its text, and its JSON-LD. */
+async function markdown(address: string): Promise<{ text: string; data: string }> {
+  const { headers, text } = await page(address, { headers: { Accept: 'text/markdown' } });
+  assert.match(headers.get('content-type') ?? '', /^text\/markdown/, address);
+  const [body = '', ...data] = text.split('```json');
+  return { text: body, data: data.join('') };
+}
+
+const made: number[] = [];
+
+/** Creates a product of one of WooCommerce's types, and returns the address of its page. */
+async function other(type: string, set: Readonly<Record<string, string | boolean>>): Promise<string> {
+  const id = await php<number>(`$class = 'WC_Product_' . ${phpValue(type)}; $product = new $class();
+    foreach ( ${phpValue(set)} as $name => $value ) { $product->{"set_$name"}( $value ); } return $product->save();`);
+  made.push(id);
+  return permalink(id);
+}
+
+const one = (name: string, price: string, more: object = {}) => ({
+  name,
+  attributes: { Size: ['1', '2'] },
+  variations: [
+    { attributes: { Size: '1' }, price, ...more },
+    { attributes: { Size: '2' }, price, ...more },
+  ],
+});
+
+describe('pages of WooCommerce as Markdown', () => {
+  after(async () => {
+    await removeFamilies();
+    await deletePosts(made);
+  });
+
+  test('a list and a page with products have all prices, also reduced ones and ranges', async () => {
+    const list = await markdown('/shop/?orderby=price');
+    // What has no price cannot be selected.
+    const sold = list.text.split('\n- ').filter((item) => item.includes('[Select options]'));
+    assert.ok(sold.length > 10, list.text);
+    for (const item of sold) assert.match(item, /MDL\d/);
+    for (const kind of ['MDL', 'Original price was: MDL', 'Price range: MDL'])
+      assert.ok(list.text.includes(`\n  ${kind}`), kind);
+
+    await makeFamily(one('Zzreduced', '690', { sale: '590' }));
+    const id = await makePost({
+      post_type: 'page',
+      post_title: 'Zzoffers',
+      post_content: '<p>Oferta:</p>[products limit="1" orderby="id" order="desc" on_sale="true"]',
+    });
+    made.push(id);
+    const shown = 'Original price was: MDL690.00. Current price is: MDL590.00.';
+    const { text } = await markdown(await permalink(id));
+    assert.ok(text.includes(`Zzreduced ${shown}`), text);
+    const { items } = await content('search=Zzoffers');
+    const excerpt = items[0]?.excerpt ?? '';
+    assert.equal(excerpt.split('690.00').length, 2, excerpt);
+    assert.ok(excerpt.replaceAll('\n', ' ').includes(shown), excerpt);
+  });
+
+  test('a product of another type has its price, stock and short description', async () => {
+    const short = await other('Simple', { name: 'Zzshort', regular_price: '77', short_description: 'Scurtă.' });
+    assert.match((await markdown(short)).text, /^# Zzshort\n\nMDL77\.00\n\nScurtă\.$/m);
+
+    const both = await other('Simple', {
+      name: 'Zzboth',
+      regular_price: '77',
+      sale_price: '66',
+      stock_status: 'outofstock',
+      short_description: 'Scurtă.',
+      description: 'Lungă.',
+    });
+    assert.match(
+      (await markdown(both)).text,
+      /^# Zzboth\n\nOriginal price was: MDL77\.00\. Current price is: MDL66\.00\.\n\nOut of stock\n\nScurtă\.\n\n## Description\n\nLungă\.$/m,
+    );
+
+    const long = await other('External', { name: 'Zzlong', regular_price: '8', description: 'Numai lungă.' });
+    const { text } = await markdown(long);
+    assert.equal(text.split('Numai lungă').length, 2, text);
+    assert.match(text, /^MDL8\.00$/m);
+  });
+
+  test('a product of the catalog has its short description once, and its price from the read model', async () => {
+    const both = await makeFamily({ ...one('Zzroller', '10'), short: 'Scurtă.', text: 'Lungă.' });
+    const { text } = await markdown(await permalink(both));
+    assert.match(text, /^# Zzroller\n\nScurtă\.\n\n## Description\n\nLungă\.\n\n- Preț: 10\.00 MDL$/m);
+    const short = await makeFamily({ ...one('Zzrollershort', '10'), short: 'Numai scurtă.' });
+    const shown = (await markdown(await permalink(short))).text;
+    assert.equal(shown.split('Numai scurtă').length, 2, shown);
+  });
+
+  test('a translation with other prices has only those of the default language', async () => {
+    const ro = await makeFamily(one('Zzdif', '10'));
+    const ru = await makeFamily(one('Zzдиф', '15', { stock: 'outofstock' }));
+    await translate(ro, ru);
+    const address = (await product(ru, 'ru')).url;
+    const russian = await markdown(address);
+    assert.match(russian.text, /^- Цена: 10\.00 MDL\n- Наличие: В наличии$/m);
+    assert.match(russian.data, /"name": "Zzдиф"/);
+    assert.doesNotMatch(russian.data, /"offers"|15\.00|OutOfStock/);
+    // Customers buy on the page what it shows.
+    assert.match((await page(address)).text, /"price":"15\.00"/);
+    assert.match((await markdown(await permalink(ro))).data, /"price": "10\.00"/);
+  });
+});
