@@ -91,6 +91,16 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
   const tables = (like: string) =>
     php<string[]>(`global $wpdb; return $wpdb->get_col( "SHOW TABLES LIKE '${like}'" );`);
 
+  test('the command says that the fast lane is not possible', async () => {
+    await switched(`activate_plugin( '${plugin}' );`);
+    for (const command of ['install', 'status'])
+      await assert.rejects(startWpCli(site.directory, 'md-shop', 'fast-lane', command).ended, (error: Error) => {
+        assert.match(error.message, /The fast lane is not possible here: the site belongs to a network\./);
+        assert.doesNotMatch(error.message, /Switch it on|does not answer the same/);
+        return true;
+      });
+  });
+
   test('a site without the plugin does not change while it is switched to', async () => {
     await switched(`activate_plugin( '${plugin}' );`);
     assert.equal((await read('/', '/products')).status, 200);
@@ -126,15 +136,6 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
     assert.deepEqual(await on(2, ownOptions), []);
     assert.deepEqual(await php(kept), before, 'nothing of it counts for the original site of the process');
     await switched(`deactivate_plugins( '${plugin}' );`);
-  });
-
-  test('the command says that the fast lane is not possible', async () => {
-    for (const command of ['install', 'status'])
-      await assert.rejects(startWpCli(site.directory, 'md-shop', 'fast-lane', command).ended, (error: Error) => {
-        assert.match(error.message, /The fast lane is not possible here: the site belongs to a network\./);
-        assert.doesNotMatch(error.message, /Switch it on|does not answer the same/);
-        return true;
-      });
   });
 
   test('changes while another site is switched to belong to that site', async () => {
