@@ -219,6 +219,7 @@ export type McpAnswer = {
 type Shown = { readonly search: string; readonly state: string };
 
 export type FastLane = {
+  readonly isPossible: boolean;
   readonly isOn: boolean;
   readonly answers: boolean;
   readonly hasRules: boolean;

@@ -57,19 +57,21 @@ export function FastLane(): ReactNode {
           )}
           {failure !== null && <FailureNotice failure={failure} />}
           {isBusy && <Waiting text={__('The site is being asked…', 'md-shop-catalog')} />}
-          <p className="md-shop-buttons">
-            <Action
-              variant="secondary"
-              isBlocked={isBusy}
-              onClick={() => {
-                void change(!lane.isOn);
-              }}
-            >
-              {lane.isOn
-                ? __('Switch the fast lane off', 'md-shop-catalog')
-                : __('Switch the fast lane on', 'md-shop-catalog')}
-            </Action>
-          </p>
+          {(lane.isOn || lane.isPossible) && (
+            <p className="md-shop-buttons">
+              <Action
+                variant="secondary"
+                isBlocked={isBusy}
+                onClick={() => {
+                  void change(!lane.isOn);
+                }}
+              >
+                {lane.isOn
+                  ? __('Switch the fast lane off', 'md-shop-catalog')
+                  : __('Switch the fast lane on', 'md-shop-catalog')}
+              </Action>
+            </p>
+          )}
         </>
       )}
     </Load>

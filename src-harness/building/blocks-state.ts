@@ -6,7 +6,11 @@ import { digestOf, partsOfFiles } from '../../src-contract/digest.ts';
 export const blocksPath = 'plugin/build/blocks';
 const sourceFolder = 'blocks';
 /** Files outside that folder which decide what is built. */
-const others = ['src-contract/bounds.ts', 'src-harness/building/editor-script.ts'];
+const others = [
+  'src-contract/bounds.ts',
+  'src-harness/building/block-versions.ts',
+  'src-harness/building/editor-script.ts',
+];
 const digestFile = `${blocksPath}/digest.txt`;
 
 /**

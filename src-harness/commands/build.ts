@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, delimiter, join } from 'node:path';
+import { addBlockVersions } from '../building/block-versions.ts';
 import { blocksPath, blocksProblem, markBlocks, unmarkBlocks } from '../building/blocks-state.ts';
 import { classFiles, writeClassFiles } from '../building/class-files.ts';
 import { joinEditorScripts } from '../building/editor-script.ts';
@@ -42,6 +43,7 @@ const builds: readonly Build[] = [
     },
     after: () => {
       joinEditorScripts(join(root, blocksPath));
+      addBlockVersions(join(root, blocksPath));
       markBlocks(root);
       process.stdout.write(`${blocksPath} is written.\n`);
     },

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { Ajv } from 'ajv';
 import { type Editor, anonymous, withApplicationPassword, withCookies } from './support/editor.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
+import { withPlugin } from './support/hostile.ts';
 import { php } from './support/php.ts';
 import { request } from './site.ts';
 
@@ -450,6 +451,29 @@ describe("the routes of the administrator's screen", () => {
     assert.equal(state, 'failed');
   });
 
+  for (const [permalinks, reason] of [
+    ['', 'the site has plain permalinks.'],
+    ['/index.php/%postname%/', 'the permalinks contain “index.php”.'],
+  ] as const)
+    test(`the screen says that the fast lane is not possible: ${reason}`, async () => {
+      const code = `add_filter( 'rest_request_before_callbacks', static function ( $response ) {
+        add_filter( 'option_permalink_structure', static fn () => '${permalinks}' ); return $response; } );`;
+      await withPlugin(code, async () => {
+        for (const [method, path] of [
+          ['GET', '/fast-lane'],
+          ['POST', '/fast-lane/install'],
+        ] as const) {
+          const { status, json } = await send(admin, method, path);
+          assert.equal(status, 200);
+          assert.ok(
+            String(json['text']).startsWith(`The fast lane is not possible here: ${reason}`),
+            String(json['text']),
+          );
+          assert.deepEqual([json['isPossible'], json['isOn'], json['problems']], [false, false, []]);
+        }
+      });
+    });
+
   test('the dashboard says that the catalog cannot answer yet', async () => {
     const { headers } = await withCookies();
     const dashboard = async (): Promise<string> => (await request('/wp-admin/index.php', { headers })).text();
@@ -480,5 +504,6 @@ describe("the routes of the administrator's screen", () => {
     for (const { title } of findings) assert.ok(result.description.includes(title.slice(0, 20)), title);
     assert.equal(result.status, findings.length === 0 ? 'good' : 'recommended');
     assert.equal(info['state']?.value, 'ready');
+    assert.match(info['answers']?.value ?? '', /^(APCu|WordPress’s object cache|Files)$/);
   });
 });

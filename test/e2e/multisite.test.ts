@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type Site, startNativeSite } from '../../src-harness/sites/index.ts';
+import { startWpCli } from '../../src-harness/sites/native/wp-cli.ts';
 import { plugin } from './support/installation.ts';
 import { stack } from './site.ts';
 
@@ -89,6 +90,16 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
     );
   const tables = (like: string) =>
     php<string[]>(`global $wpdb; return $wpdb->get_col( "SHOW TABLES LIKE '${like}'" );`);
+
+  test('the command says that the fast lane is not possible', async () => {
+    await switched(`activate_plugin( '${plugin}' );`);
+    for (const command of ['install', 'status'])
+      await assert.rejects(startWpCli(site.directory, 'md-shop', 'fast-lane', command).ended, (error: Error) => {
+        assert.match(error.message, /The fast lane is not possible here: the site belongs to a network\./);
+        assert.doesNotMatch(error.message, /Switch it on|does not answer the same/);
+        return true;
+      });
+  });
 
   test('a site without the plugin does not change while it is switched to', async () => {
     await switched(`activate_plugin( '${plugin}' );`);

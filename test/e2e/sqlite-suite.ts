@@ -34,12 +34,13 @@ export const sqliteSuite: readonly string[] = [
 
 /**
  * Files for MariaDB only, also in `npm run test:full`: several processes that write at the same time, networks of
- * sites, and what needs nginx and php-fpm.
+ * sites, rights of the database's user, and what needs nginx and php-fpm.
  */
 export const mariadbAlone: readonly string[] = [
   'fast-lane-apache.test.ts',
   'fast-lane-connection.test.ts',
   'index-workers.test.ts',
   'answer-cache.test.ts',
+  'database-rights.test.ts',
   'multisite.test.ts',
 ];

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { read, send } from './support/contract-client.ts';
 import { demoTerms } from './support/demo.ts';
-import { deletePosts, freshReadModel, makePost, untilAvailable } from './support/fixtures.ts';
+import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
 import { call } from './support/mcp.ts';
 import { page } from './support/pages.ts';
-import { php, phpValue } from './support/php.ts';
+import { php } from './support/php.ts';
 
 /**
  * What a migration does whose index has another form, while another process holds the lock of the rebuild. Nobody must read or write the rows of the
@@ -134,95 +134,4 @@ describe('after an update that changes the form of the index, until it is built 
     await deletePosts([id]);
     assert.deepEqual(await found('/content?search=vrbnik'), []);
   });
-});
-
-/** The rows that no rebuild makes again, by table; of the journal only those of the test. */
-const kept = (): Promise<Record<string, Record<string, string | null>[]>> =>
-  php(`global $wpdb; $kept = array();
-    foreach ( array( 'languages' => 'object_type, object_id', 'variants' => 'variant_id', 'offers' => 'product_id', 'agents' => 'agent_id',
-        'conversions' => 'product_id', 'journal' => 'day' ) as $table => $order ) {
-        $kept[ $table ] = $wpdb->get_results( "SELECT * FROM {$wpdb->prefix}md_shop_$table" . ( 'journal' === $table ? " WHERE counter = 'before'" : '' ) . " ORDER BY $order", ARRAY_A );
-    }
-    return $kept;`);
-
-/** In alphabetical order, because SQLite adds each column at the end. */
-const columns = (): Promise<Record<string, string[]>> =>
-  php(`global $wpdb; $columns = array();
-    foreach ( $wpdb->get_col( "SHOW TABLES LIKE '{$wpdb->prefix}md_shop_%'" ) as $table ) {
-        $columns[ $table ] = $wpdb->get_col( "SHOW COLUMNS FROM $table" );
-        sort( $columns[ $table ] );
-    }
-    ksort( $columns );
-    return $columns;`);
-
-const addKeptRows = `global $wpdb; $tables = $wpdb->prefix . 'md_shop_';
-  $wpdb->insert( "{$tables}agents", array( 'agent_id' => 'before', 'token_hash' => 'before', 'name' => 'Before', 'created_at' => 1, 'expires_at' => 4000000000 ) );
-  $wpdb->insert( "{$tables}conversions", array( 'product_id' => 999999, 'type' => 'simple', 'rows_before' => '[]', 'hash_after' => 'x', 'at' => 1 ) );
-  $wpdb->insert( "{$tables}journal", array( 'day' => wp_date( 'Y-m-d' ), 'counter' => 'before', 'kind' => 'agent', 'name' => 'Before', 'interface' => 'rest',
-      'operation' => 'search_products', 'language' => 'ro', 'outcome' => 'found', 'sampled' => 0, 'amount' => 5 ) );
-  return 1;`;
-
-/** Makes the tables look as the last step before the first release left them, with rows that nothing must show. */
-const withFormerTables = `global $wpdb; $tables = $wpdb->prefix . 'md_shop_';
-  $options = 'DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin';
-  $wpdb->query( "ALTER TABLE {$tables}entries CHANGE index_record postings mediumtext NOT NULL" );
-  $wpdb->query( "UPDATE {$tables}entries SET postings = 'nonsense', summary = 'nonsense', detail = 'nonsense'" );
-  $wpdb->query( "UPDATE {$tables}blocks SET data = 'nonsense'" );
-  $wpdb->query( "CREATE TABLE {$tables}postings ( generation int unsigned NOT NULL, kind varchar(8) NOT NULL, language varchar(2) NOT NULL,
-      term varchar(64) NOT NULL, object_id bigint unsigned NOT NULL, weight tinyint unsigned NOT NULL,
-      PRIMARY KEY (generation, kind, language, term, object_id, weight) ) $options" );
-  $wpdb->query( "CREATE TABLE {$tables}stems ( generation int unsigned NOT NULL, language varchar(2) NOT NULL, stem varchar(64) NOT NULL,
-      word varchar(64) NOT NULL, PRIMARY KEY (generation, language, stem, word) ) $options" );`;
-
-const withoutImages = `$wpdb->query( "ALTER TABLE {$tables}variants DROP COLUMN image_id" );`;
-
-describe('an update from a step before the first release', () => {
-  let final: Record<string, string[]> = {};
-  let variants: Record<string, string | null>[] = [];
-  const sooner: number[][] = [];
-  before(async () => {
-    await freshReadModel();
-    final = await columns();
-    for (const path of searches) sooner.push(await found(path));
-    await php(addKeptRows);
-    variants = (await kept())['variants'] ?? [];
-  });
-  after(async () => {
-    await php(`global $wpdb; $tables = $wpdb->prefix . 'md_shop_';
-      $wpdb->query( "DELETE FROM {$tables}agents WHERE agent_id = 'before'" );
-      $wpdb->query( "DELETE FROM {$tables}conversions WHERE product_id = 999999" );
-      $wpdb->query( "DELETE FROM {$tables}journal WHERE counter = 'before'" );
-      foreach ( ${phpValue(variants)} as $row ) {
-          $wpdb->update( "{$tables}variants", array( 'image_id' => $row['image_id'] ), array( 'variant_id' => $row['variant_id'] ) );
-      }
-      return 1;`);
-    await freshReadModel();
-  });
-
-  for (const [step, former] of [
-    [21, withFormerTables],
-    [14, withFormerTables + withoutImages],
-  ] as const)
-    test(`after step ${String(step)}, the read model is made anew and everything else is kept`, async () => {
-      const before = await kept();
-      assert.ok(Object.values(before).every(({ length }) => length > 0));
-      const entries = await php<string[]>(
-        `${former} update_option( 'md_shop_schema', ${String(step)} ); return $wpdb->get_col( "SHOW COLUMNS FROM {$tables}entries" );`,
-      );
-      assert.ok(entries.includes('postings'));
-
-      await send('/products');
-      await untilAvailable();
-
-      assert.deepEqual(await columns(), final);
-      const images = (rows: Record<string, string | null>[] = []) => rows.map((row) => ({ ...row, image_id: '0' }));
-      assert.deepEqual(await kept(), step === 21 ? before : { ...before, variants: images(before['variants']) });
-      for (const [place, path] of searches.entries()) assert.deepEqual(await found(path), sooner[place], path);
-      assert.equal(
-        await php(
-          `return (int) get_option( 'md_shop_schema' ) === MdShop\\Catalog\\Support\\Database\\SchemaVersion::LATEST_STEP;`,
-        ),
-        true,
-      );
-    });
 });

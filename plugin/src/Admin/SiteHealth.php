@@ -21,6 +21,7 @@ final class SiteHealth
      * @param Closure(): Administration $administration
      * @param Closure(): int $now Unix time.
      * @param array<string, string> $facts Values for the Info tab by name: 'version', 'source', 'languages'.
+     * @param Closure(): string $answers Where cached answers are kept. Called only on the Info tab.
      */
     public function __construct(
         private readonly Closure $attention,
@@ -28,6 +29,7 @@ final class SiteHealth
         private readonly Closure $administration,
         private readonly Closure $now,
         private readonly array $facts,
+        private readonly Closure $answers,
     ) {
     }
 
@@ -78,6 +80,7 @@ final class SiteHealth
             'version' => $field(__('Version', 'md-shop-catalog'), $this->facts['version']),
             'source' => $field(__('Source of the products', 'md-shop-catalog'), $this->facts['source']),
             'languages' => $field(__('Source of the languages', 'md-shop-catalog'), $this->facts['languages']),
+            'answers' => $field(__('Where cached answers are kept', 'md-shop-catalog'), ($this->answers)()),
         ];
         try {
             $status = ($this->administration)()->status(($this->now)());

@@ -34,7 +34,13 @@ final class CacheStores
      */
     public static function forAnswers(string $installation): ?CacheStore
     {
-        return self::find() ?? (! defined(self::FILES) || constant(self::FILES) ? FileStore::open(get_temp_dir(), $installation, time()) : null);
+        return self::find() ?? (self::mayUseFiles() ? FileStore::open(get_temp_dir(), $installation, time()) : null);
+    }
+
+    /** Whether wp-config.php allows files. */
+    public static function mayUseFiles(): bool
+    {
+        return ! defined(self::FILES) || constant(self::FILES);
     }
 
     /** Deletes the files of an installation's answers. */

@@ -51,12 +51,21 @@ final class FileStore implements CacheStore
      * @param string $parent A folder for temporary files, with a slash at its end.
      * @param string $installation As CacheStores::installation() returns it.
      * @param int $now As a Unix timestamp.
-     * @return self|null null if no files can be written there.
+     * @return self|null null if no files can be written or locked there.
      */
     public static function open(string $parent, string $installation, int $now): ?self
     {
+        if (self::missingFunction() !== null) {
+            return null;
+        }
         $folders = new TemporaryFolders($parent, self::KIND);
         return $folders->make($installation) ? new self($folders->own($installation), $now) : null;
+    }
+
+    /** A function of PHP that is disabled, and without which there is no such store; null if there is none. */
+    public static function missingFunction(): ?string
+    {
+        return function_exists('flock') ? TemporaryFolders::missingFunction() : 'flock';
     }
 
     /** Deletes what past minutes have left, of all installations and users, and folders that are no longer used; for whoever runs now and then. */

@@ -34,6 +34,7 @@ final class FastLaneCommand
      */
     public function install(array $arguments, array $options): void
     {
+        $this->stopIfImpossible();
         ['lane' => $lane, 'problems' => $problems] = $this->installation->install();
         if ($problems !== []) {
             foreach ($problems as $problem) {
@@ -58,6 +59,7 @@ final class FastLaneCommand
     public function status(array $arguments, array $options): void
     {
         if (! $this->installation->isOn()) {
+            $this->stopIfImpossible();
             /* translators: %s: a command */
             WP_CLI::error(sprintf(__('The fast lane is off. Switch it on with: %s', 'md-shop-catalog'), 'wp md-shop fast-lane install'));
         }
@@ -95,6 +97,14 @@ final class FastLaneCommand
             WP_CLI::error(__('The fast lane is off, but some of its files or rules could not be removed. They have no effect.', 'md-shop-catalog'));
         }
         WP_CLI::success(__('The fast lane is off.', 'md-shop-catalog'));
+    }
+
+    private function stopIfImpossible(): void
+    {
+        $obstacle = $this->installation->obstacle();
+        if ($obstacle !== null) {
+            WP_CLI::error($obstacle);
+        }
     }
 
     /** @param string $lane As SelfTest returns it. */

@@ -6,7 +6,8 @@ namespace MdShop\Catalog\Installation;
 
 /**
  * A failed migration: how many times in a row it has failed, when it last failed, and why. It is not retried at every request,
- * but after a pause, which doubles with each failure from a minute up to an hour.
+ * but after a pause, which doubles with each failure from a minute up to an hour. An administrator who may just have removed the cause need
+ * not wait for it.
  */
 final class Failure
 {
@@ -15,6 +16,9 @@ final class Failure
 
     private const FIRST_PAUSE = 60;
     private const LONGEST_PAUSE = 3600;
+
+    /** The pause for administrators, whose browser may load several pages at once. */
+    private const PAUSE_OF_ADMINISTRATORS = 5;
 
     /**
      * @param int $count The number of failures in a row.
@@ -48,11 +52,14 @@ final class Failure
     /**
      * Whether it is too early for a retry. false if the system time is before the failure, so that setting the clock back
      * does not extend the pause.
+     *
+     * @param int $now Unix timestamp, by the system time.
+     * @param bool $isForAdministrator Whether an administrator waits for the result.
      */
-    public function isRecent(int $now): bool
+    public function isRecent(int $now, bool $isForAdministrator = false): bool
     {
         // Six doublings already exceed an hour.
-        $pause = min(self::LONGEST_PAUSE, self::FIRST_PAUSE * 2 ** min(6, $this->count - 1));
+        $pause = $isForAdministrator ? self::PAUSE_OF_ADMINISTRATORS : min(self::LONGEST_PAUSE, self::FIRST_PAUSE * 2 ** min(6, $this->count - 1));
         return $now >= $this->at && $now < $this->at + $pause;
     }
 }

@@ -37,7 +37,7 @@ final class Migrations
     private static function steps(): array
     {
         return [
-            // The first release. Sites with a lower number were made before it.
+            // The first release. Lower numbers were given before it.
             22 => Tables::make(...),
         ];
     }

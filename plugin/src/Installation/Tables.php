@@ -6,6 +6,8 @@ namespace MdShop\Catalog\Installation;
 
 use MdShop\Catalog\ReadModel\Storage\TableNames;
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Log;
 
 /** The definitions of the tables. docs/read-model.md explains the columns. */
 final class Tables
@@ -25,212 +27,210 @@ final class Tables
     /** Every table of the plugin. */
     public const ALL = [...TableNames::ALL, ...self::EMBEDDED_SHOP, ...self::AGENTS, ...self::CONVERSIONS, ...self::JOURNAL];
 
-    /** Tables that only steps before the first release made. */
-    private const FORMER = ['stems', 'postings'];
-
     // Binary collation, so that every database compares and sorts alike.
     private const OPTIONS = 'DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin';
 
     /**
-     * Makes all tables. Of those that steps before the first release made, the tables of the read model are made anew, since a rebuild fills
-     * them; the others are kept.
+     * Makes the tables that do not exist. MySQL refuses `CREATE TABLE IF NOT EXISTS` to a user who may not create tables even if there is
+     * nothing to create, and so each new activation would fail there.
      */
     public static function make(Database $database): void
     {
-        self::dropFormerReadModel($database);
-        self::readModel($database);
-        self::embeddedShop($database);
-        self::addVariantImages($database);
-        self::agents($database);
-        self::conversions($database);
-        self::journal($database);
-    }
-
-    private static function dropFormerReadModel(Database $database): void
-    {
-        self::drop($database, self::FORMER);
-        $entries = $database->table('entries');
-        if ($database->hasTable($entries) && ! self::has($database, $entries, 'index_record')) {
-            // By `entries` the next try tells, if this one fails.
-            self::drop($database, [...array_diff(TableNames::ALL, ['entries']), 'entries']);
+        // Compared exactly: a table whose name differs only in case may belong to another installation.
+        $existing = $database->tables();
+        foreach (self::definitions() as $name => $definition) {
+            $table = $database->table($name);
+            if (! in_array($table, $existing, true)) {
+                // Another server may be making it.
+                $database->execute("CREATE TABLE IF NOT EXISTS {$table} ({$definition}) " . self::OPTIONS);
+            }
         }
+        self::addLockedRow($database);
     }
 
-    public static function readModel(Database $database): void
+    /** @return array<string, string> The columns and keys of each table, by its name without the prefix. */
+    public static function definitions(): array
     {
-        $options = self::OPTIONS;
-        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('state')} (
-            name varchar(32) NOT NULL,
-            value bigint NOT NULL,
-            PRIMARY KEY (name)
-        ) {$options}");
-        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('entries')} (
-            generation int unsigned NOT NULL,
-            object_id bigint unsigned NOT NULL,
-            kind varchar(8) NOT NULL,
-            type varchar(8) NOT NULL,
-            language varchar(2) NOT NULL,
-            group_id bigint unsigned NOT NULL,
-            visible tinyint unsigned NOT NULL,
-            listed tinyint unsigned NOT NULL DEFAULT 0,
-            searched tinyint unsigned NOT NULL DEFAULT 0,
-            position bigint NOT NULL DEFAULT -1,
-            modified bigint NOT NULL,
-            valid_until bigint NOT NULL,
-            marks int unsigned NOT NULL,
-            attempts int unsigned NOT NULL,
-            slug varchar(200) NOT NULL,
-            url text NOT NULL,
-            fingerprint varchar(64) NOT NULL,
-            stamp varchar(32) NOT NULL DEFAULT '',
-            index_record mediumtext NOT NULL,
-            sequence mediumtext NOT NULL,
-            summary mediumtext NOT NULL,
-            detail mediumtext NOT NULL,
-            PRIMARY KEY (generation, object_id),
-            KEY post (object_id),
-            KEY listing (generation, kind, language, listed, modified, object_id),
-            KEY types (generation, language, type, listed, modified, object_id),
-            KEY family (generation, group_id, language),
-            KEY due (generation, valid_until)
-        ) {$options}");
-        self::readModelIndexes($database);
+        return self::readModel() + self::readModelIndexes() + self::embeddedShop() + self::agents() + self::conversions() + self::journal();
     }
 
-    /** The tables that lists, searches and totals read beside `entries`. */
-    private static function readModelIndexes(Database $database): void
+    /** @return array<string, string> */
+    private static function readModel(): array
     {
-        $options = self::OPTIONS;
-        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('entry_terms')} (
-            generation int unsigned NOT NULL,
-            object_id bigint unsigned NOT NULL,
-            term_id bigint unsigned NOT NULL,
-            kind varchar(8) NOT NULL,
-            listed tinyint unsigned NOT NULL,
-            modified bigint NOT NULL,
-            PRIMARY KEY (generation, object_id, term_id),
-            KEY listing (generation, term_id, listed, modified, object_id)
-        ) {$options}");
-        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('blocks')} (
-            generation int unsigned NOT NULL,
-            kind varchar(8) NOT NULL,
-            language varchar(2) NOT NULL,
-            name varchar(80) NOT NULL,
-            block int unsigned NOT NULL,
-            data mediumtext NOT NULL,
-            PRIMARY KEY (generation, kind, language, name, block)
-        ) {$options}");
-        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('spellings')} (
-            generation int unsigned NOT NULL,
-            language varchar(2) NOT NULL,
-            bucket smallint unsigned NOT NULL,
-            part bigint NOT NULL,
-            words mediumtext NOT NULL,
-            PRIMARY KEY (generation, language, bucket, part)
-        ) {$options}");
-        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('terms')} (
-            generation int unsigned NOT NULL,
-            term_id bigint unsigned NOT NULL,
-            kind varchar(8) NOT NULL,
-            language varchar(2) NOT NULL,
-            parent_id bigint unsigned NOT NULL,
-            name text NOT NULL,
-            slug varchar(200) NOT NULL,
-            url text NOT NULL,
-            PRIMARY KEY (generation, term_id),
-            KEY slug (generation, kind, language, slug(100))
-        ) {$options}");
-        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('totals')} (
-            generation int unsigned NOT NULL,
-            kind varchar(8) NOT NULL,
-            language varchar(2) NOT NULL,
-            category_id bigint unsigned NOT NULL,
-            brand_id bigint unsigned NOT NULL,
-            total bigint NOT NULL,
-            PRIMARY KEY (generation, kind, language, category_id, brand_id)
-        ) {$options}");
+        return [
+            'state' => "
+                name varchar(32) NOT NULL,
+                value bigint NOT NULL,
+                PRIMARY KEY (name)
+            ",
+            'entries' => "
+                generation int unsigned NOT NULL,
+                object_id bigint unsigned NOT NULL,
+                kind varchar(8) NOT NULL,
+                type varchar(8) NOT NULL,
+                language varchar(2) NOT NULL,
+                group_id bigint unsigned NOT NULL,
+                visible tinyint unsigned NOT NULL,
+                listed tinyint unsigned NOT NULL DEFAULT 0,
+                searched tinyint unsigned NOT NULL DEFAULT 0,
+                position bigint NOT NULL DEFAULT -1,
+                modified bigint NOT NULL,
+                valid_until bigint NOT NULL,
+                marks int unsigned NOT NULL,
+                attempts int unsigned NOT NULL,
+                slug varchar(200) NOT NULL,
+                url text NOT NULL,
+                fingerprint varchar(64) NOT NULL,
+                stamp varchar(32) NOT NULL DEFAULT '',
+                index_record mediumtext NOT NULL,
+                sequence mediumtext NOT NULL,
+                summary mediumtext NOT NULL,
+                detail mediumtext NOT NULL,
+                PRIMARY KEY (generation, object_id),
+                KEY post (object_id),
+                KEY listing (generation, kind, language, listed, modified, object_id),
+                KEY types (generation, language, type, listed, modified, object_id),
+                KEY family (generation, group_id, language),
+                KEY due (generation, valid_until)
+            ",
+        ];
     }
 
-    public static function embeddedShop(Database $database): void
+    /** @return array<string, string> The tables that lists, searches and totals read beside `entries`. */
+    private static function readModelIndexes(): array
     {
-        $options = self::OPTIONS;
-        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('languages')} (
-            object_type varchar(4) NOT NULL,
-            object_id bigint unsigned NOT NULL,
-            language varchar(2) NOT NULL,
-            group_id bigint unsigned NOT NULL,
-            PRIMARY KEY (object_type, object_id),
-            UNIQUE KEY translation (object_type, group_id, language)
-        ) {$options}");
-        // The row of a deleted variant is kept, so that its id is never reused.
-        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('variants')} (
-            variant_id bigint unsigned NOT NULL AUTO_INCREMENT,
-            product_id bigint unsigned NOT NULL,
-            position int unsigned NOT NULL,
-            deleted tinyint unsigned NOT NULL,
-            size varchar(40) NULL,
-            color_ro varchar(60) NULL,
-            color_ru varchar(60) NULL,
-            image_id bigint unsigned NOT NULL DEFAULT 0,
-            sku varchar(64) NOT NULL,
-            regular_price bigint NULL,
-            sale_price bigint NULL,
-            sale_from bigint NULL,
-            sale_to bigint NULL,
-            stock varchar(12) NOT NULL,
-            modified bigint NOT NULL,
-            PRIMARY KEY (variant_id),
-            KEY family (product_id, deleted, position)
-        ) {$options}");
-        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('offers')} (
-            product_id bigint unsigned NOT NULL,
-            sku varchar(64) NOT NULL,
-            regular_price bigint NULL,
-            sale_price bigint NULL,
-            sale_from bigint NULL,
-            sale_to bigint NULL,
-            stock varchar(12) NOT NULL,
-            modified bigint NOT NULL,
-            PRIMARY KEY (product_id)
-        ) {$options}");
+        return [
+            'entry_terms' => "
+                generation int unsigned NOT NULL,
+                object_id bigint unsigned NOT NULL,
+                term_id bigint unsigned NOT NULL,
+                kind varchar(8) NOT NULL,
+                listed tinyint unsigned NOT NULL,
+                modified bigint NOT NULL,
+                PRIMARY KEY (generation, object_id, term_id),
+                KEY listing (generation, term_id, listed, modified, object_id)
+            ",
+            'blocks' => "
+                generation int unsigned NOT NULL,
+                kind varchar(8) NOT NULL,
+                language varchar(2) NOT NULL,
+                name varchar(80) NOT NULL,
+                block int unsigned NOT NULL,
+                data mediumtext NOT NULL,
+                PRIMARY KEY (generation, kind, language, name, block)
+            ",
+            'spellings' => "
+                generation int unsigned NOT NULL,
+                language varchar(2) NOT NULL,
+                bucket smallint unsigned NOT NULL,
+                part bigint NOT NULL,
+                words mediumtext NOT NULL,
+                PRIMARY KEY (generation, language, bucket, part)
+            ",
+            'terms' => "
+                generation int unsigned NOT NULL,
+                term_id bigint unsigned NOT NULL,
+                kind varchar(8) NOT NULL,
+                language varchar(2) NOT NULL,
+                parent_id bigint unsigned NOT NULL,
+                name text NOT NULL,
+                slug varchar(200) NOT NULL,
+                url text NOT NULL,
+                PRIMARY KEY (generation, term_id),
+                KEY slug (generation, kind, language, slug(100))
+            ",
+            'totals' => "
+                generation int unsigned NOT NULL,
+                kind varchar(8) NOT NULL,
+                language varchar(2) NOT NULL,
+                category_id bigint unsigned NOT NULL,
+                brand_id bigint unsigned NOT NULL,
+                total bigint NOT NULL,
+                PRIMARY KEY (generation, kind, language, category_id, brand_id)
+            ",
+        ];
     }
 
-    /** Steps before the first release made variants without an image, an attachment of the media library. */
-    private static function addVariantImages(Database $database): void
+    /** @return array<string, string> */
+    private static function embeddedShop(): array
     {
-        $variants = $database->table('variants');
-        if (! self::has($database, $variants, 'image_id')) {
-            $database->execute("ALTER TABLE {$variants} ADD COLUMN image_id bigint unsigned NOT NULL DEFAULT 0 AFTER color_ru");
-        }
+        return [
+            'languages' => "
+                object_type varchar(4) NOT NULL,
+                object_id bigint unsigned NOT NULL,
+                language varchar(2) NOT NULL,
+                group_id bigint unsigned NOT NULL,
+                PRIMARY KEY (object_type, object_id),
+                UNIQUE KEY translation (object_type, group_id, language)
+            ",
+            // The row of a deleted variant is kept, so that its id is never reused.
+            'variants' => "
+                variant_id bigint unsigned NOT NULL AUTO_INCREMENT,
+                product_id bigint unsigned NOT NULL,
+                position int unsigned NOT NULL,
+                deleted tinyint unsigned NOT NULL,
+                size varchar(40) NULL,
+                color_ro varchar(60) NULL,
+                color_ru varchar(60) NULL,
+                image_id bigint unsigned NOT NULL DEFAULT 0,
+                sku varchar(64) NOT NULL,
+                regular_price bigint NULL,
+                sale_price bigint NULL,
+                sale_from bigint NULL,
+                sale_to bigint NULL,
+                stock varchar(12) NOT NULL,
+                modified bigint NOT NULL,
+                PRIMARY KEY (variant_id),
+                KEY family (product_id, deleted, position)
+            ",
+            'offers' => "
+                product_id bigint unsigned NOT NULL,
+                sku varchar(64) NOT NULL,
+                regular_price bigint NULL,
+                sale_price bigint NULL,
+                sale_from bigint NULL,
+                sale_to bigint NULL,
+                stock varchar(12) NOT NULL,
+                modified bigint NOT NULL,
+                PRIMARY KEY (product_id)
+            ",
+        ];
     }
 
-    public static function agents(Database $database): void
+    /** @return array<string, string> */
+    private static function agents(): array
     {
-        $options = self::OPTIONS;
-        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('agents')} (
-            agent_id varchar(26) NOT NULL,
-            token_hash varchar(64) NOT NULL,
-            name varchar(80) NOT NULL,
-            created_at bigint NOT NULL,
-            expires_at bigint NOT NULL,
-            revoked_at bigint NULL,
-            PRIMARY KEY (agent_id),
-            UNIQUE KEY token (token_hash),
-            KEY created (created_at),
-            KEY expires (expires_at)
-        ) {$options}");
-        // For counting registrations: keyed hashes of addresses, kept for an hour. Row 1 is locked by each registration, so
-        // that only one runs at a time.
-        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('registrations')} (
-            registration_id bigint unsigned NOT NULL AUTO_INCREMENT,
-            address varchar(32) NOT NULL,
-            network varchar(32) NOT NULL,
-            at bigint NOT NULL,
-            PRIMARY KEY (registration_id),
-            KEY address (address, at),
-            KEY network (network, at),
-            KEY at (at)
-        ) {$options}");
+        return [
+            'agents' => "
+                agent_id varchar(26) NOT NULL,
+                token_hash varchar(64) NOT NULL,
+                name varchar(80) NOT NULL,
+                created_at bigint NOT NULL,
+                expires_at bigint NOT NULL,
+                revoked_at bigint NULL,
+                PRIMARY KEY (agent_id),
+                UNIQUE KEY token (token_hash),
+                KEY created (created_at),
+                KEY expires (expires_at)
+            ",
+            // For counting registrations: keyed hashes of addresses, kept for an hour. Row 1 is locked by each registration, so
+            // that only one runs at a time.
+            'registrations' => "
+                registration_id bigint unsigned NOT NULL AUTO_INCREMENT,
+                address varchar(32) NOT NULL,
+                network varchar(32) NOT NULL,
+                at bigint NOT NULL,
+                PRIMARY KEY (registration_id),
+                KEY address (address, at),
+                KEY network (network, at),
+                KEY at (at)
+            ",
+        ];
+    }
+
+    /** The row of `registrations` that each registration locks. */
+    private static function addLockedRow(Database $database): void
+    {
         // If wp-config.php has no secret keys, WordPress creates them at their first use. Create them now, because two
         // simultaneous requests would create different ones and count by different hashes.
         wp_salt();
@@ -239,36 +239,39 @@ final class Tables
         );
     }
 
-    public static function conversions(Database $database): void
+    /** @return array<string, string> */
+    private static function conversions(): array
     {
-        $options = self::OPTIONS;
-        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('conversions')} (
-            product_id bigint unsigned NOT NULL,
-            type varchar(32) NOT NULL,
-            rows_before mediumtext NOT NULL,
-            hash_after varchar(64) NOT NULL,
-            at bigint NOT NULL,
-            PRIMARY KEY (product_id)
-        ) {$options}");
+        return [
+            'conversions' => "
+                product_id bigint unsigned NOT NULL,
+                type varchar(32) NOT NULL,
+                rows_before mediumtext NOT NULL,
+                hash_after varchar(64) NOT NULL,
+                at bigint NOT NULL,
+                PRIMARY KEY (product_id)
+            ",
+        ];
     }
 
-    /** docs/journal.md explains the columns. */
-    public static function journal(Database $database): void
+    /** @return array<string, string> docs/journal.md explains the columns. */
+    private static function journal(): array
     {
-        $options = self::OPTIONS;
-        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('journal')} (
-            day varchar(10) NOT NULL,
-            counter varchar(40) NOT NULL,
-            kind varchar(8) NOT NULL,
-            name varchar(80) NOT NULL,
-            interface varchar(8) NOT NULL,
-            operation varchar(64) NOT NULL,
-            language varchar(2) NOT NULL,
-            outcome varchar(8) NOT NULL,
-            sampled tinyint unsigned NOT NULL,
-            amount bigint NOT NULL,
-            PRIMARY KEY (day, counter)
-        ) {$options}");
+        return [
+            'journal' => "
+                day varchar(10) NOT NULL,
+                counter varchar(40) NOT NULL,
+                kind varchar(8) NOT NULL,
+                name varchar(80) NOT NULL,
+                interface varchar(8) NOT NULL,
+                operation varchar(64) NOT NULL,
+                language varchar(2) NOT NULL,
+                outcome varchar(8) NOT NULL,
+                sampled tinyint unsigned NOT NULL,
+                amount bigint NOT NULL,
+                PRIMARY KEY (day, counter)
+            ",
+        ];
     }
 
     /**
@@ -282,11 +285,6 @@ final class Tables
         $database->execute("INSERT INTO {$state} (name, value) VALUES ('indexed_from', %d) ON DUPLICATE KEY UPDATE value = %d", [$next, $next]);
     }
 
-    private static function has(Database $database, string $table, string $column): bool
-    {
-        return in_array($column, $database->column("SHOW COLUMNS FROM {$table}"), true);
-    }
-
     /**
      * The full names of all tables of the site with the given prefix.
      *
@@ -298,11 +296,26 @@ final class Tables
         return array_map(static fn (string $name): string => $prefix . 'md_shop_' . $name, self::ALL);
     }
 
-    /** @param list<string> $tables */
+    /**
+     * Drops those of the tables that exist. Those that the database's user may not drop are emptied.
+     *
+     * @param list<string> $tables Names without the prefix.
+     * @throws DatabaseError
+     */
     public static function drop(Database $database, array $tables): void
     {
-        foreach ($tables as $table) {
-            $database->execute("DROP TABLE IF EXISTS {$database->table($table)}");
+        // MySQL refuses `DROP TABLE IF EXISTS` too if there is nothing to drop. Some servers keep names in lower case.
+        $existing = array_map(strtolower(...), $database->tables());
+        foreach (array_map($database->table(...), $tables) as $table) {
+            if (! in_array(strtolower($table), $existing, true)) {
+                continue;
+            }
+            try {
+                $database->execute("DROP TABLE IF EXISTS {$table}");
+            } catch (DatabaseError $e) {
+                $database->execute("DELETE FROM {$table}");
+                Log::error("the table {$table} was emptied, because it could not be dropped", $e);
+            }
         }
     }
 }

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Modules;
 
 use Closure;
 use MdShop\Catalog\Admin\Checks\AddressChecks;
+use MdShop\Catalog\Admin\Checks\AnswerStore;
 use MdShop\Catalog\Admin\Checks\Attention;
 use MdShop\Catalog\Admin\Checks\SampleQuestion;
 use MdShop\Catalog\Admin\Jobs\ConversionTask;
@@ -34,6 +35,7 @@ use MdShop\Catalog\Admin\Visibility\Absence;
 use MdShop\Catalog\Admin\Visibility\Counts;
 use MdShop\Catalog\Admin\Visibility\HideableGroups;
 use MdShop\Catalog\Admin\Visibility\Items;
+use MdShop\Catalog\Cache\CacheStores;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Journal\Journal;
 use MdShop\Catalog\ReadModel\Upkeep\Administration;
@@ -159,7 +161,8 @@ final class AdminScreenModule extends Module
             $this->counts(...),
             $this->administration(...),
             fn (): int => $this->environment->clock()->now(),
-            ['version' => $this->environment->contract->release(), 'source' => $this->environment->productSource->value, 'languages' => $this->languages->name]
+            ['version' => $this->environment->contract->release(), 'source' => $this->environment->productSource->value, 'languages' => $this->languages->name],
+            static fn (): string => AnswerStore::text(CacheStores::installation((string) $GLOBALS['wpdb']->base_prefix))
         ));
     }
 

@@ -35,20 +35,34 @@ final class InstallationModule extends Module
         $failure = Failure::load();
         // On the command line retry immediately: a user is waiting, or a scheduler that runs once a minute.
         $isNow = defined('WP_CLI') && WP_CLI;
-        if ($isNow || $failure === null || ! $failure->isRecent(time())) {
+        if ($isNow || $failure === null || ! $failure->isRecent(time(), self::isForAdministrator())) {
             [$isDone, $failure] = $this->run($migrations, $failure);
             if ($isDone) {
                 return;
             }
         }
         md_shop_show_problem(static fn (): string => sprintf(
-            /* translators: %s: reason, in English */
-            __('MD Shop Catalog for Agents could not update its database tables and will try again on the next request: %s', 'md-shop-catalog'),
+            /* translators: 1: a command, 2: reason, in English */
+            __('MD Shop Catalog for Agents could not update its database tables. It tries again within an hour, and at once when you open an administration page or run “%1$s”. The reason: %2$s', 'md-shop-catalog'),
+            'wp md-shop index status',
             $failure->reason ?? 'another process is updating them'
         ));
         if ($migrations->wasInactive()) {
             $this->readModel->refuseReads();
         }
+    }
+
+    /**
+     * Whether the request is for a page of the administration, by a user who sees the notice there. The cookie tells: WordPress asks who the
+     * user is only when other plugins are ready for that.
+     */
+    private static function isForAdministrator(): bool
+    {
+        if (! is_admin() || wp_doing_ajax()) {
+            return false;
+        }
+        $user = wp_validate_auth_cookie('', 'logged_in');
+        return $user !== false && user_can($user, 'activate_plugins');
     }
 
     /** @return array{bool, Failure|null} Whether the tables are up to date now, and the last failure. */

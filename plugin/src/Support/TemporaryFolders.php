@@ -21,6 +21,9 @@ final class TemporaryFolders
     private const FOLDER = 0040000;
     private const TYPE = 0170000;
 
+    /** Functions of PHP that hosts disable, and that WordPress does not need. */
+    private const FUNCTIONS = ['lstat', 'glob', 'fileowner', 'getcwd', 'chdir'];
+
     private static ?int $user = null;
 
     /**
@@ -29,6 +32,17 @@ final class TemporaryFolders
      */
     public function __construct(private readonly string $parent, private readonly string $kind)
     {
+    }
+
+    /** The first function of PHP that is disabled, and without which there are no such folders; null if there is none. */
+    public static function missingFunction(): ?string
+    {
+        foreach (self::FUNCTIONS as $name) {
+            if (! function_exists($name)) {
+                return $name;
+            }
+        }
+        return null;
     }
 
     /** The number of the user that this process runs as; null if it is not known. */
@@ -50,6 +64,9 @@ final class TemporaryFolders
     /** Makes it if it is not there. @return bool false if it cannot be made, or if another user has made it. */
     public function make(string $installation): bool
     {
+        if (self::missingFunction() !== null) {
+            return false;
+        }
         $user = self::user();
         $folder = $this->own($installation);
         // PHP warns of a folder that `open_basedir` forbids. Another process may just have made it. Its rights are not those of its parent.
@@ -64,6 +81,9 @@ final class TemporaryFolders
      */
     public function find(string $installation = ''): array
     {
+        if (self::missingFunction() !== null) {
+            return [];
+        }
         $users = [];
         foreach (glob("{$this->parent}{$this->kind}" . ($installation === '' ? '*' : $installation) . '-*') ?: [] as $folder) {
             $isOne = preg_match("/^{$this->kind}[0-9a-f]{16}-([0-9]+)$/D", basename($folder), $match) === 1;

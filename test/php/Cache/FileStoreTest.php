@@ -229,6 +229,22 @@ final class FileStoreTest extends TestCase
         self::delete($this->folder());
     }
 
+    #[TestWith(['flock'])]
+    #[TestWith(['lstat'])]
+    #[TestWith(['glob'])]
+    #[TestWith(['fileowner'])]
+    #[TestWith(['getcwd'])]
+    #[TestWith(['chdir'])]
+    public function testThereIsNoStoreWhereAFunctionIsDisabled(string $name): void
+    {
+        $code = 'require $argv[1]; $store = MdShop\\Catalog\\Cache\\FileStore::open($argv[2], $argv[3], 1800000000);
+            MdShop\\Catalog\\Cache\\FileStore::sweepAll($argv[2], 1800000000);
+            MdShop\\Catalog\\Cache\\FileStore::removeAll($argv[2], $argv[3]);
+            echo json_encode([$store, MdShop\\Catalog\\Cache\\FileStore::missingFunction()]);';
+        $arguments = [PHP_BINARY, '-d', "disable_functions={$name}", '-r', $code, '--', dirname(__DIR__, 3) . '/plugin/autoload.php', $this->parent, self::INSTALLATION];
+        self::assertSame("[null,\"{$name}\"]", exec(implode(' ', array_map(escapeshellarg(...), $arguments)) . ' 2>&1'));
+    }
+
     public function testThereIsNoStoreWhereNoFolderCanBeMade(): void
     {
         self::assertNull(FileStore::open($this->parent . 'missing/', self::INSTALLATION, self::NOW));

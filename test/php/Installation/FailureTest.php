@@ -42,6 +42,15 @@ final class FailureTest extends TestCase
         self::assertNull(Failure::load());
     }
 
+    public function testAdministratorsWaitOnlySeconds(): void
+    {
+        for ($time = 1; $time <= 9; $time++) {
+            $failure = Failure::save(Failure::load(), self::NOW, 'no right to create tables');
+            self::assertTrue($failure->isRecent(self::NOW + 4, true));
+            self::assertFalse($failure->isRecent(self::NOW + 5, true));
+        }
+    }
+
     public function testAFailureInTheFutureIsNotRecent(): void
     {
         self::assertFalse(Failure::save(null, self::NOW, '')->isRecent(self::NOW - 1));

@@ -17,6 +17,9 @@ final class FakeDatabase extends wpdb
     /** @var list<string> */
     public array $statements = [];
 
+    /** @var list<string> The whole names of the tables that exist. */
+    public array $tables = [];
+
     /** @var mysqli Never connected: the type alone says that there is a server. */
     public $dbh;
 
@@ -81,6 +84,9 @@ final class FakeDatabase extends wpdb
     /** @return list<array<string, string>> */
     private function found(string $query): array
     {
+        if (str_starts_with($query, 'SHOW TABLES LIKE ')) {
+            return array_map(static fn (string $name): array => ['table' => $name], $this->tables);
+        }
         // All objects, as a text for each type and language.
         if (preg_match('/ FROM wp_md_shop_languages GROUP BY object_type$/D', $query) === 1) {
             $lists = [];

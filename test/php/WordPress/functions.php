@@ -58,6 +58,11 @@ function delete_option(string $name): bool
     return $was;
 }
 
+function wp_salt(string $scheme = 'auth'): string
+{
+    return $scheme;
+}
+
 function wp_doing_cron(): bool
 {
     return false;

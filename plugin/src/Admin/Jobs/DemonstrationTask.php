@@ -26,7 +26,9 @@ final class DemonstrationTask implements Task
         if (function_exists('set_time_limit')) {
             set_time_limit(self::SECONDS);
         }
-        ignore_user_abort(true);
+        if (function_exists('ignore_user_abort')) {
+            ignore_user_abort(true);
+        }
         $data = $this->isRemoval ? ['removed' => $this->importer->remove()] : get_object_vars($this->importer->import());
         return ['data' => $data, 'done' => 1, 'total' => 1, 'isFinished' => true, 'problems' => []];
     }

@@ -17,12 +17,12 @@ final class FastLaneRoutes
     /** @return list<Route> */
     public function routes(): array
     {
-        $answer = ResponseSchema::object(['isOn' => ResponseSchema::YES_NO, 'answers' => ResponseSchema::YES_NO, 'hasRules' => ResponseSchema::YES_NO, 'text' => ResponseSchema::TEXT, 'problems' => ResponseSchema::list(ResponseSchema::TEXT), 'nginx' => ResponseSchema::TEXT]);
+        $answer = ResponseSchema::object(['isPossible' => ResponseSchema::YES_NO, 'isOn' => ResponseSchema::YES_NO, 'answers' => ResponseSchema::YES_NO, 'hasRules' => ResponseSchema::YES_NO, 'text' => ResponseSchema::TEXT, 'problems' => ResponseSchema::list(ResponseSchema::TEXT), 'nginx' => ResponseSchema::TEXT]);
         return [
             new Route('GET', '/fast-lane', Route::MANAGE, [], $answer, fn (): array => $this->status()),
             new Route('POST', '/fast-lane/install', Route::MANAGE, [], $answer, function (): array {
                 $problems = $this->installation->install()['problems'];
-                return $problems === [] ? $this->status() : [
+                return $problems === [] || $this->installation->obstacle() !== null ? $this->status() : [
                     'text' => __('The fast lane stays off, because the site does not answer the same with it.', 'md-shop-catalog'),
                     'problems' => $problems,
                 ] + $this->status();
@@ -34,17 +34,19 @@ final class FastLaneRoutes
         ];
     }
 
-    /** @return array{isOn: bool, answers: bool, hasRules: bool, text: string, problems: list<string>, nginx: string} */
+    /** @return array{isPossible: bool, isOn: bool, answers: bool, hasRules: bool, text: string, problems: list<string>, nginx: string} */
     private function status(): array
     {
+        $obstacle = $this->installation->obstacle();
         if (! $this->installation->isOn()) {
-            return ['isOn' => false, 'answers' => false, 'hasRules' => false, 'text' => __('The fast lane is off.', 'md-shop-catalog'), 'problems' => [], 'nginx' => ''];
+            return ['isPossible' => $obstacle === null, 'isOn' => false, 'answers' => false, 'hasRules' => false, 'text' => $obstacle ?? __('The fast lane is off.', 'md-shop-catalog'), 'problems' => [], 'nginx' => ''];
         }
         ['lane' => $lane, 'problem' => $problem, 'unasked' => $unasked] = $this->installation->status();
         $hasRules = $lane === 'fast; entry' && $unasked === [];
         $answers = $problem === '' && str_starts_with($lane, 'fast');
         $advice = $this->installation->advice();
         return [
+            'isPossible' => $obstacle === null,
             'isOn' => true,
             'answers' => $answers,
             'hasRules' => $hasRules,

@@ -50,13 +50,14 @@ final class FastLaneInstallation
      * Writes the files and rules, compares both lanes on the live site, and takes everything back if they differ or the fast lane
      * does not answer.
      *
-     * @return array{lane: string, problems: list<string>} As SelfTest returns them; on if there are no problems.
+     * @return array{lane: string, problems: list<string>} As SelfTest returns them; on if there are no problems. What obstacle() returns is the
+     *     only problem.
      */
     public function install(): array
     {
-        $unable = $this->unable();
-        if ($unable !== null) {
-            return ['lane' => '', 'problems' => [$unable]];
+        $obstacle = $this->obstacle();
+        if ($obstacle !== null) {
+            return ['lane' => '', 'problems' => [$obstacle]];
         }
         $result = ['lane' => '', 'problems' => ['another process is switching it on or off, so try again in a few minutes']];
         $this->wait(function () use (&$result): void {
@@ -241,17 +242,21 @@ final class FastLaneInstallation
         return $ran;
     }
 
-    /** Why the fast lane is not possible here; null if it is. In English. */
-    private function unable(): ?string
+    /** Why the fast lane is not possible here, as a sentence in the user's language; null if it is. */
+    public function obstacle(): ?string
     {
-        return match (true) {
+        $permalinks = (string) get_option('permalink_structure');
+        $reason = match (true) {
             // The sites' plugins and addresses are stored elsewhere, and which site is asked is found out later.
-            is_multisite() => 'the site belongs to a network',
-            (string) get_option('permalink_structure') === '' => 'the site has plain permalinks',
-            str_starts_with(ltrim((string) get_option('permalink_structure'), '/'), 'index.php') => 'the server cannot rewrite addresses',
-            ! is_file(ABSPATH . 'index.php') => ABSPATH . 'index.php is missing, to which the fast lane leaves what it does not answer',
+            is_multisite() => __('the site belongs to a network.', 'md-shop-catalog'),
+            $permalinks === '' => __('the site has plain permalinks. Choose others under Settings → Permalinks.', 'md-shop-catalog'),
+            str_starts_with(ltrim($permalinks, '/'), 'index.php') => __('the permalinks contain “index.php”. If the server can rewrite addresses, remove it under Settings → Permalinks.', 'md-shop-catalog'),
+            /* translators: %s: path of a file */
+            ! is_file(ABSPATH . 'index.php') => sprintf(__('%s is missing, to which the fast lane leaves what it does not answer.', 'md-shop-catalog'), ABSPATH . 'index.php'),
             default => null,
         };
+        /* translators: %s: reason */
+        return $reason === null ? null : sprintf(__('The fast lane is not possible here: %s', 'md-shop-catalog'), $reason);
     }
 
     private function write(): bool

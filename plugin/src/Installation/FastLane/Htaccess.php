@@ -110,8 +110,10 @@ final class Htaccess
         if ($handle === false) {
             return false;
         }
-        // Some file systems have no locks. WordPress writes there too.
-        flock($handle, LOCK_EX);
+        // Some file systems and servers have no locks. WordPress writes there too.
+        if (function_exists('flock')) {
+            flock($handle, LOCK_EX);
+        }
         try {
             $before = (string) stream_get_contents($handle);
             $others = self::without($before);

@@ -537,6 +537,17 @@ final class Database
         return array_merge(...array_map($read, array_chunk($ids, self::LOOKED_UP)));
     }
 
+    /**
+     * The tables of the plugin that exist on the current site, by their whole names.
+     *
+     * @return list<string> As the server keeps them, which may be in lower case.
+     */
+    public function tables(): array
+    {
+        // See escapeLike().
+        return $this->column('SHOW TABLES LIKE %s', [$this->table('') . '%']);
+    }
+
     /** Whether a table exists, by its whole name. */
     public function hasTable(string $name): bool
     {

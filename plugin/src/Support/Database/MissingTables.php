@@ -23,8 +23,7 @@ final class MissingTables
             return;
         }
         try {
-            // Without escapes, see Database::escapeLike().
-            $found = $this->database->column('SHOW TABLES LIKE %s', [$this->database->table('') . '%']);
+            $found = $this->database->tables();
         } catch (DatabaseError) {
             // It cannot be asked.
             return;

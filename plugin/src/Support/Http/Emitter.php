@@ -85,7 +85,7 @@ final class Emitter
         }
         array_map('header_remove', self::CONFLICTING_HEADERS);
         self::setStatus($answer->status);
-        if (! isset($answer->headers['Content-Type'])) {
+        if (! isset($answer->headers['Content-Type']) && function_exists('ini_set')) {
             // PHP would send "text/html" even for a response without content (204, 304).
             ini_set('default_mimetype', '');
         }

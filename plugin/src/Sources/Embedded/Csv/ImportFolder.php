@@ -30,6 +30,11 @@ final class ImportFolder
      */
     public function make(): void
     {
+        $missing = TemporaryFolders::missingFunction();
+        if ($missing !== null) {
+            /* translators: %s: name of a function of PHP */
+            throw new FileProblem(esc_html(sprintf(__('PHP’s function %s is disabled on this server, and imports need it. Ask the host to allow it.', 'md-shop-catalog'), $missing)));
+        }
         if (! $this->folders->make($this->site)) {
             /* translators: %s: name of a file */
             throw new FileProblem(esc_html(sprintf(__('%s cannot be written.', 'md-shop-catalog'), $this->folders->own($this->site))));

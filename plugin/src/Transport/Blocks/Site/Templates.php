@@ -22,6 +22,7 @@ final class Templates
     private const FOLDER = 'templates';
 
     private const PAGINATION = 'core/query-pagination';
+    private const STYLE = 'assets/pages.css';
 
     /** The file of each template. */
     private const TEMPLATES = [
@@ -78,9 +79,12 @@ final class Templates
     private function addPaginationStyle(): void
     {
         if (BlockTheme::isActive()) {
-            wp_enqueue_style('md-shop-pages', plugins_url('assets/pages.css', $this->plugin . '/md-shop-catalog.php')); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- As wp_enqueue_block_style() does.
+            $file = $this->plugin . '/' . self::STYLE;
+            // Browsers may keep it for a year.
+            $version = substr((string) hash_file('sha256', $file), 0, 20);
+            wp_enqueue_style('md-shop-pages', plugins_url(self::STYLE, $this->plugin . '/md-shop-catalog.php'), [], $version);
             // Lets WordPress print a short style in the page.
-            wp_style_add_data('md-shop-pages', 'path', $this->plugin . '/assets/pages.css');
+            wp_style_add_data('md-shop-pages', 'path', $file);
         }
     }
 
