@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { before, describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { bounds } from '../../src-contract/bounds.ts';
 import { messages } from '../../src-contract/messages/index.ts';
 import { testSite } from './site.ts';
@@ -974,6 +974,74 @@ describe('blocks: coaches and questions', () => {
     assert.match(main, /<h1[^>]*>Irina Munteanu<\/h1>/);
     assert.match(main, /wp-block-post-featured-image/);
     assert.doesNotMatch(main, /<time/);
+  });
+});
+
+describe('blocks: a post that is shown elsewhere than on its page', () => {
+  let id = 0;
+  let permalink = '';
+  before(async () => {
+    await load();
+    const skates = posts['urban-80-ro']?.id ?? assert.fail();
+    id = await makePost({
+      post_type: 'post',
+      post_title: 'Catalogul din știre',
+      language: 'ro',
+      post_content: `<!-- wp:md-shop/catalog {"perPage":2} /--><!-- wp:md-shop/product {"productId":${String(skates)}} /-->`,
+    });
+    permalink = await php<string>(`return get_permalink( ${String(id)} );`);
+  });
+  after(() => deletePosts([id]));
+
+  /** Every address of the catalog leads to the post's page, and keeps nothing of the request. */
+  function assertLeadsToPost(html: string, hasForm: boolean): void {
+    const catalog =
+      /<div[^>]*wp-block-md-shop-catalog[\s\S]*?<\/nav>(?=<\/div>)/.exec(html)?.[0] ?? assert.fail(html.slice(0, 2000));
+    const states = [...catalog.matchAll(/href="([^"]*[?&;]shop-[^"]*)"/g)].map(([, href = '']) => href);
+    assert.ok(states.length > 1, 'links to pages');
+    for (const href of states) assert.match(href, new RegExp(`^${permalink}\\?shop-[a-z]+=[^&]*$`));
+    const actions = [...catalog.matchAll(/<form [^>]*action="([^"]*)"/g)].map(([, action]) => action);
+    assert.deepEqual(actions, hasForm ? [permalink] : []);
+    assert.ok(!/type="hidden"/.test(catalog));
+    assert.equal(cards(catalog).length, 2);
+  }
+
+  test('in a feed its links lead to its page; there are no forms, of which readers show the texts in a row', async () => {
+    const { text: feed } = await page('/feed/?shop-search=casca&campaign=x');
+    const item =
+      /<item>(?:(?!<\/item>)[\s\S])*Catalogul din știre[\s\S]*?<\/item>/.exec(feed)?.[0] ?? assert.fail(feed);
+    assertLeadsToPost(item, false);
+    assert.match(item, /md-shop-product__price/);
+    assert.doesNotMatch(item, /<(?:form|input|select|fieldset)\b|popover/);
+  });
+
+  test('in REST and in an answer to a script its links and forms lead to its page', async () => {
+    const { text: json } = await page(`/wp-json/wp/v2/posts/${String(id)}?shop-search=casca&_fields=content`);
+    const { content } = JSON.parse(json) as { content: { rendered: string } };
+    assertLeadsToPost(content.rendered, true);
+    const more = `foreach ( array( 'wp_ajax_nopriv_more', 'wp_ajax_more' ) as $hook ) { add_action( $hook, static function () { $GLOBALS['post'] = get_post( ${String(id)} ); setup_postdata( $GLOBALS['post'] ); the_content(); exit; } ); }`;
+    await withPlugin(more, async () => {
+      assertLeadsToPost((await page('/wp-admin/admin-ajax.php?action=more&shop-search=casca')).text, true);
+    });
+  });
+
+  test('without permalinks the form keeps the number of the post', async () => {
+    await withOption('permalink_structure', '', async () => {
+      const { text: json } = await page(`/?rest_route=/wp/v2/posts/${String(id)}&_fields=content`);
+      const { content } = JSON.parse(json) as { content: { rendered: string } };
+      assert.match(
+        content.rendered,
+        /<form [^>]*action="http[^"?]*\/"[^>]*><input type="hidden" name="p" value="\d+" \/>/,
+      );
+      assert.match(content.rendered, /href="http[^"?]*\/\?p=\d+&#038;shop-page=2"/);
+    });
+  });
+
+  test('on its page they are those of the page', async () => {
+    const { text: html } = await page(`${permalink}?shop-size=42`);
+    assert.match(html, new RegExp(`<form [^>]*action="${new URL(permalink).pathname}"`));
+    assert.match(html, /md-shop-choices/);
+    assert.match(html, /<\/label> <label class="md-shop-option/);
   });
 });
 
