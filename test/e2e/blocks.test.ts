@@ -1049,10 +1049,25 @@ describe('blocks: a post that is shown elsewhere than on its page', () => {
 const classicTheme: Readonly<Record<string, string>> = {
   'style.css': '/*\nTheme Name: Classic\n*/',
   'functions.php': `<?php add_theme_support( 'post-thumbnails' ); add_theme_support( 'title-tag' ); add_action( 'widgets_init', static fn () => register_sidebar( array( 'id' => 'md-shop-side' ) ) );`,
-  'header.php': `<!doctype html><html <?php language_attributes(); ?>><head><meta charset="utf-8"><?php wp_head(); ?></head><body <?php body_class(); ?>><?php wp_body_open(); ?><p>antetul temei</p>`,
+  'header.php': `<!doctype html><html <?php language_attributes(); ?>><head><meta charset="utf-8"><?php wp_head(); ?></head><body <?php body_class(); ?>><?php wp_body_open(); ?><p>antetul temei</p><?php if ( isset( $_GET['end'] ) ) { include __DIR__ . '/end-' . absint( $_GET['end'] ) . '.php'; }`,
   'footer.php': `<?php dynamic_sidebar( 'md-shop-side' ); ?><p>subsolul temei</p><?php wp_footer(); ?></body></html>`,
   'index.php': `<?php get_header(); ?><main><?php while ( have_posts() ) { the_post(); the_title( '<h1>', '</h1>' ); the_post_thumbnail(); the_content(); } ?></main><?php get_footer();`,
 };
+
+/** Links at the beginning of a page, for those who use the keyboard. */
+const skipTo = (...ids: string[]) => ids.map((id) => `<a href="#${id}">Sari</a>`).join('');
+/** The end of a header, and the element that begins the main content after it. */
+const headers: readonly (readonly [header: string, element: string])[] = [
+  // As in Twenty Twenty-One, Seventeen, Twenty, and Storefront.
+  [`${skipTo('content')}<a href="/">Acasă</a><div id="content"><main id="main">`, '<div>'],
+  [`${skipTo('content')}<a href="/">Acasă</a><div id="content">`, '<main>'],
+  [`${skipTo('site-content')}<a href="/">Acasă</a><a href="#menu">Meniu</a>`, '<main id="site-content">'],
+  [`${skipTo('nav', 'content')}<nav id="nav"><a href="/">Acasă</a></nav>`, '<main id="content">'],
+  [`<a class="ab-item" href="/wp-admin/">Panou</a>${skipTo('content')}<div role="main">`, '<div id="content">'],
+  [`<main><p>salut</p></main><!-- <main> --><script>'<main>'</script>`, '<main>'],
+  // A buffer that ends with the page.
+  [`${skipTo('content')}<?php ob_start(); ?>`, '<main>'],
+];
 
 describe('blocks: a classic theme', () => {
   before(load);
@@ -1061,6 +1076,11 @@ describe('blocks: a classic theme', () => {
     const folder = join(directory, 'wp-content', 'themes', 'md-shop-classic');
     await mkdir(folder);
     for (const [name, content] of Object.entries(classicTheme)) await writeFile(join(folder, name), content);
+    for (const [n, [end]] of headers.entries())
+      await writeFile(
+        join(folder, `end-${String(n)}.php`),
+        `<?php if ( ! defined( 'ABSPATH' ) ) { exit; } ?>${end}<i></i>`,
+      );
     const before = await php<string>(`$before = get_stylesheet(); switch_theme( 'md-shop-classic' ); return $before;`);
     try {
       for (const language of languages) {
@@ -1080,6 +1100,11 @@ describe('blocks: a classic theme', () => {
         assert.ok(html.includes(priceText(found.variants[0] ?? assert.fail(), language)));
         assert.equal(html.match(/<img[^>]*urban-80/g)?.length, 1);
         assert.match(html, /wp-block-md-shop-related/);
+      }
+      for (const [n, [end, element]] of headers.entries()) {
+        const { text: html } = await page(`/magazin/?end=${String(n)}`);
+        assert.equal(/<i><\/i>(<[^>]*>)/.exec(html)?.[1], element, end);
+        assert.ok(html.includes(`</${/\w+/.exec(element)?.[0] ?? ''}><p>subsolul temei`), end);
       }
       // A block of a widget, in which WordPress runs shortcodes too.
       await php(`
