@@ -94,6 +94,29 @@ describe('what the block of the catalog keeps', () => {
     }
   });
 
+  test('a post has one for its page, one for feeds and one for REST', async () => {
+    const id = await makePost({
+      post_type: 'post',
+      post_title: 'Kept in a post',
+      post_content: '<!-- wp:md-shop/catalog {"perPage":3} /-->',
+      language: 'ro',
+    });
+    try {
+      const own = await php<string>(`return wp_parse_url( get_permalink( ${String(id)} ), PHP_URL_PATH );`);
+      const rest = `/wp-json/wp/v2/posts/${String(id)}?_fields=content`;
+      const catalog = async (path: string, headers: Record<string, string>) =>
+        /wp-block-md-shop-catalog[\s\S]*?<\\?\/nav>/.exec(await shown('', headers, path))?.[0] ?? assert.fail(path);
+      await forget();
+      const fresh = new Map<string, string>();
+      for (const path of [own, '/feed/', rest]) fresh.set(path, await catalog(path, {}));
+      assert.equal(new Set(fresh.values()).size, 3);
+      for (let time = 0; time < 4; time++)
+        for (const [path, html] of fresh) assert.equal(await catalog(path, cachedInFiles), html, path);
+    } finally {
+      await deletePosts([id]);
+    }
+  });
+
   test('a changed price or name is shown at once', async () => {
     await keepAndMark();
     await php(`return wp_update_post( array( 'ID' => ${String(made[0])}, 'post_title' => 'Kept Product, renamed' ) );`);

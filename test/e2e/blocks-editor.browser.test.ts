@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { readyEditor } from './support/block-editor.ts';
 import { inBrowser, logIn } from './support/browser.ts';
 import { categories } from './support/contract-client.ts';
+import { shownItems } from './support/demo.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
 import { php, phpAsAdministrator } from './support/php.ts';
 import { translated } from './support/translated.ts';
@@ -215,6 +216,31 @@ describe('blocks in the editor', () => {
       };
       return array( $asked( 'categories' ), $asked( 'patterns' ) );`);
     assert.deepEqual(registered, [false, true]);
+  });
+
+  test('each block of a template, of the pattern and of the demonstration is one that the editor accepts', async () => {
+    const contents = await php<Record<string, string>>(
+      `$all = array();
+      foreach ( array( 'wp_template', 'wp_template_part' ) as $type ) { foreach ( get_block_templates( array(), $type ) as $one ) { if ( $one->source !== 'theme' ) { $all[ "$type $one->slug" ] = $one->content; } } }
+      foreach ( get_posts( array( 'post_type' => 'wp_navigation', 'nopaging' => true, 'meta_key' => 'md_shop_demo_key' ) ) as $menu ) { $all[ "menu $menu->post_name" ] = $menu->post_content; }
+      return $all;`,
+    );
+    for (const name of ['wp_template archive-roller_product', 'wp_template_part footer-ru', 'menu meniu'])
+      assert.ok(name in contents, name);
+    for (const { key, ro, ru } of [...shownItems.products, ...Object.values(shownItems.content).flat()])
+      Object.assign(contents, { [`${key} ro`]: ro.content, [`${key} ru`]: ru?.content ?? '' });
+    await inBrowser('about:blank', async (page) => {
+      await logIn(page);
+      await edit(page, id);
+      const invalid = await page.evaluate<string[]>(
+        `(async (contents) => {
+          for (const { name, content } of await wp.data.resolveSelect('core').getBlockPatterns()) if (name.startsWith('md-shop/')) contents['pattern ' + name] = content;
+          const invalid = (blocks) => blocks.flatMap(({ name, isValid, innerBlocks }) => [...(isValid && name !== 'core/missing' ? [] : [name]), ...invalid(innerBlocks)]);
+          return Object.entries(contents).flatMap(([where, content]) => invalid(wp.blocks.parse(content)).map((name) => where + ': ' + name));
+        })(${JSON.stringify(contents)})`,
+      );
+      assert.deepEqual(invalid, []);
+    });
   });
 
   test("the Site Editor shows the plugin's templates, and visitors get a changed template", async () => {

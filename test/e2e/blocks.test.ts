@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { before, describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { bounds } from '../../src-contract/bounds.ts';
 import { messages } from '../../src-contract/messages/index.ts';
 import { testSite } from './site.ts';
@@ -977,14 +977,97 @@ describe('blocks: coaches and questions', () => {
   });
 });
 
+describe('blocks: a post that is shown elsewhere than on its page', () => {
+  let id = 0;
+  let permalink = '';
+  before(async () => {
+    await load();
+    const skates = posts['urban-80-ro']?.id ?? assert.fail();
+    id = await makePost({
+      post_type: 'post',
+      post_title: 'Catalogul din știre',
+      language: 'ro',
+      post_content: `<!-- wp:md-shop/catalog {"perPage":2} /--><!-- wp:md-shop/product {"productId":${String(skates)}} /-->`,
+    });
+    permalink = await php<string>(`return get_permalink( ${String(id)} );`);
+  });
+  after(() => deletePosts([id]));
+
+  /** Every address of the catalog leads to the post's page, and keeps nothing of the request. */
+  function assertLeadsToPost(html: string, hasForm: boolean): void {
+    const catalog =
+      /<div[^>]*wp-block-md-shop-catalog[\s\S]*?<\/nav>(?=<\/div>)/.exec(html)?.[0] ?? assert.fail(html.slice(0, 2000));
+    const states = [...catalog.matchAll(/href="([^"]*[?&;]shop-[^"]*)"/g)].map(([, href = '']) => href);
+    assert.ok(states.length > 1, 'links to pages');
+    for (const href of states) assert.match(href, new RegExp(`^${permalink}\\?shop-[a-z]+=[^&]*$`));
+    const actions = [...catalog.matchAll(/<form [^>]*action="([^"]*)"/g)].map(([, action]) => action);
+    assert.deepEqual(actions, hasForm ? [permalink] : []);
+    assert.ok(!/type="hidden"/.test(catalog));
+    assert.equal(cards(catalog).length, 2);
+  }
+
+  test('in a feed its links lead to its page; there are no forms, of which readers show the texts in a row', async () => {
+    const { text: feed } = await page('/feed/?shop-search=casca&campaign=x');
+    const item =
+      /<item>(?:(?!<\/item>)[\s\S])*Catalogul din știre[\s\S]*?<\/item>/.exec(feed)?.[0] ?? assert.fail(feed);
+    assertLeadsToPost(item, false);
+    assert.match(item, /md-shop-product__price/);
+    assert.doesNotMatch(item, /<(?:form|input|select|fieldset)\b|popover/);
+  });
+
+  test('in REST and in an answer to a script its links and forms lead to its page', async () => {
+    const { text: json } = await page(`/wp-json/wp/v2/posts/${String(id)}?shop-search=casca&_fields=content`);
+    const { content } = JSON.parse(json) as { content: { rendered: string } };
+    assertLeadsToPost(content.rendered, true);
+    const more = `foreach ( array( 'wp_ajax_nopriv_more', 'wp_ajax_more' ) as $hook ) { add_action( $hook, static function () { $GLOBALS['post'] = get_post( ${String(id)} ); setup_postdata( $GLOBALS['post'] ); the_content(); exit; } ); }`;
+    await withPlugin(more, async () => {
+      assertLeadsToPost((await page('/wp-admin/admin-ajax.php?action=more&shop-search=casca')).text, true);
+    });
+  });
+
+  test('without permalinks the form keeps the number of the post', async () => {
+    await withOption('permalink_structure', '', async () => {
+      const { text: json } = await page(`/?rest_route=/wp/v2/posts/${String(id)}&_fields=content`);
+      const { content } = JSON.parse(json) as { content: { rendered: string } };
+      assert.match(
+        content.rendered,
+        /<form [^>]*action="http[^"?]*\/"[^>]*><input type="hidden" name="p" value="\d+" \/>/,
+      );
+      assert.match(content.rendered, /href="http[^"?]*\/\?p=\d+&#038;shop-page=2"/);
+    });
+  });
+
+  test('on its page they are those of the page', async () => {
+    const { text: html } = await page(`${permalink}?shop-size=42`);
+    assert.match(html, new RegExp(`<form [^>]*action="${new URL(permalink).pathname}"`));
+    assert.match(html, /md-shop-choices/);
+    assert.match(html, /<\/label> <label class="md-shop-option/);
+  });
+});
+
 /** A classic theme: PHP templates and a loop. */
 const classicTheme: Readonly<Record<string, string>> = {
   'style.css': '/*\nTheme Name: Classic\n*/',
   'functions.php': `<?php add_theme_support( 'post-thumbnails' ); add_theme_support( 'title-tag' ); add_action( 'widgets_init', static fn () => register_sidebar( array( 'id' => 'md-shop-side' ) ) );`,
-  'header.php': `<!doctype html><html <?php language_attributes(); ?>><head><meta charset="utf-8"><?php wp_head(); ?></head><body <?php body_class(); ?>><?php wp_body_open(); ?><p>antetul temei</p>`,
+  'header.php': `<!doctype html><html <?php language_attributes(); ?>><head><meta charset="utf-8"><?php wp_head(); ?></head><body <?php body_class(); ?>><?php wp_body_open(); ?><p>antetul temei</p><?php if ( isset( $_GET['end'] ) ) { include __DIR__ . '/end-' . absint( $_GET['end'] ) . '.php'; }`,
   'footer.php': `<?php dynamic_sidebar( 'md-shop-side' ); ?><p>subsolul temei</p><?php wp_footer(); ?></body></html>`,
   'index.php': `<?php get_header(); ?><main><?php while ( have_posts() ) { the_post(); the_title( '<h1>', '</h1>' ); the_post_thumbnail(); the_content(); } ?></main><?php get_footer();`,
 };
+
+/** Links at the beginning of a page, for those who use the keyboard. */
+const skipTo = (...ids: string[]) => ids.map((id) => `<a href="#${id}">Sari</a>`).join('');
+/** The end of a header, and the element that begins the main content after it. */
+const headers: readonly (readonly [header: string, element: string])[] = [
+  // As in Twenty Twenty-One, Seventeen, Twenty, and Storefront.
+  [`${skipTo('content')}<a href="/">Acasă</a><div id="content"><main id="main">`, '<div>'],
+  [`${skipTo('content')}<a href="/">Acasă</a><div id="content">`, '<main>'],
+  [`${skipTo('site-content')}<a href="/">Acasă</a><a href="#menu">Meniu</a>`, '<main id="site-content">'],
+  [`${skipTo('nav', 'content')}<nav id="nav"><a href="/">Acasă</a></nav>`, '<main id="content">'],
+  [`<a class="ab-item" href="/wp-admin/">Panou</a>${skipTo('content')}<div role="main">`, '<div id="content">'],
+  [`<main><p>salut</p></main><!-- <main> --><script>'<main>'</script>`, '<main>'],
+  // A buffer that ends with the page.
+  [`${skipTo('content')}<?php ob_start(); ?>`, '<main>'],
+];
 
 describe('blocks: a classic theme', () => {
   before(load);
@@ -993,6 +1076,11 @@ describe('blocks: a classic theme', () => {
     const folder = join(directory, 'wp-content', 'themes', 'md-shop-classic');
     await mkdir(folder);
     for (const [name, content] of Object.entries(classicTheme)) await writeFile(join(folder, name), content);
+    for (const [n, [end]] of headers.entries())
+      await writeFile(
+        join(folder, `end-${String(n)}.php`),
+        `<?php if ( ! defined( 'ABSPATH' ) ) { exit; } ?>${end}<i></i>`,
+      );
     const before = await php<string>(`$before = get_stylesheet(); switch_theme( 'md-shop-classic' ); return $before;`);
     try {
       for (const language of languages) {
@@ -1012,6 +1100,11 @@ describe('blocks: a classic theme', () => {
         assert.ok(html.includes(priceText(found.variants[0] ?? assert.fail(), language)));
         assert.equal(html.match(/<img[^>]*urban-80/g)?.length, 1);
         assert.match(html, /wp-block-md-shop-related/);
+      }
+      for (const [n, [end, element]] of headers.entries()) {
+        const { text: html } = await page(`/magazin/?end=${String(n)}`);
+        assert.equal(/<i><\/i>(<[^>]*>)/.exec(html)?.[1], element, end);
+        assert.ok(html.includes(`</${/\w+/.exec(element)?.[0] ?? ''}><p>subsolul temei`), end);
       }
       // A block of a widget, in which WordPress runs shortcodes too.
       await php(`

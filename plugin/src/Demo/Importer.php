@@ -82,10 +82,8 @@ final class Importer
                     $items++;
                 }
             }
-            if ($this->menu->isPossible()) {
-                $this->posts->import($this->menu->item($data['menu'], $pages), Menus::POST_TYPE);
-            }
-            $this->theme->import($data['theme'], $pages);
+            $menus = $this->menu->isPossible() ? $this->posts->import($this->menu->item($data['menu'], $pages), Menus::POST_TYPE) : [];
+            $this->theme->import($data['theme'], $pages, $menus);
             $this->marks->settle();
             $this->options->apply($data['site'], $roles, array_map(static fn (int $id): string => (string) get_permalink($id), $pages['size-guide'] ?? []));
             return new Imported(count($data['products']), $items, $moved);

@@ -9,7 +9,7 @@ use RuntimeException;
 use WP_Post;
 
 /**
- * Adds templates and a footer in the demonstration's languages to a block theme, stored as the Site Editor stores them. The slug of
+ * Adds templates, a header and a footer in the demonstration's languages to a block theme, stored as the Site Editor stores them. The slug of
  * a template in another language than the default one ends with the language code; Transport\Blocks\Site\TranslatedTemplates
  * shows these.
  */
@@ -33,9 +33,10 @@ final class ThemeImport
     /**
      * @param array<mixed> $theme The content of theme.json.
      * @param array<string, array<string, int>> $pages Ids by key and language.
+     * @param array<string, int> $menus Ids by language; none if menus cannot have a language.
      * @throws RuntimeException with the name of the template that cannot be created.
      */
-    public function import(array $theme, array $pages): void
+    public function import(array $theme, array $pages, array $menus): void
     {
         $this->wordPress->keep($theme['wordpress']);
         if (! wp_is_block_theme()) {
@@ -49,8 +50,12 @@ final class ThemeImport
                 foreach ($this->codes as $index => $language) {
                     $slug = basename($file, '.html') . ($index === 0 ? '' : '-' . $language);
                     $key = 'theme-' . $slug;
-                    $withEvents = str_replace('{{events}}', $this->events($theme['events'], $language, $pages), $html);
-                    $content = $this->filled($withEvents, $theme['texts'][$language], $language, $pages);
+                    $withBlocks = strtr($html, [
+                        // Pages have the menu in their language without it, but the Site Editor would show and change the newest, in any language.
+                        '"ref":{{menu}},' => isset($menus[$language]) ? sprintf('"ref":%d,', $menus[$language]) : '',
+                        '{{events}}' => $this->events($theme['events'], $language, $pages),
+                    ]);
+                    $content = $this->filled($withBlocks, $theme['texts'][$language], $language, $pages);
                     $this->write($type, $slug, $key, trim($content), $known[$type . ' ' . $key] ?? 0);
                 }
             }

@@ -8,6 +8,7 @@ use MdShop\Catalog\Catalog\Money;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Search\Filters;
 use MdShop\Catalog\Search\Sort;
+use WP_Post;
 
 /**
  * The state of a catalog block as the page's address contains it: search text, filters, order and page number, with the
@@ -77,6 +78,18 @@ final class CatalogAddress
         }
         // Two leading slashes would mean another host.
         return new self($prefix, '/' . ltrim($path, '/'), $query, $values, self::page($given['page'], $rules, $isListOfPage));
+    }
+
+    /**
+     * The address of a post's page, without a search, filters or a page number, for a request that shows the post elsewhere.
+     *
+     * @param WP_Post|null $post null for the front page.
+     */
+    public static function ofPost(string $prefix, ?WP_Post $post): self
+    {
+        [$path, $query] = explode('?', $post === null ? home_url('/') : (string) get_permalink($post), 2) + [1 => ''];
+        wp_parse_str($query, $parameters);
+        return new self($prefix, $path, array_filter($parameters, 'is_string'), array_fill_keys(array_diff(self::NAMES, ['page']), ''), 1);
     }
 
     /**

@@ -55,23 +55,28 @@ final class CatalogBlock implements BlockWithAttributes
         $language = $this->language->current();
         // What is on sale is rarely at the top of a page.
         $attributes = ($attributes['onSale'] ? ['eager' => false] : []) + $attributes;
-        $archive = $this->archive();
+        $isOnPage = self::isOnPage();
+        $archive = $isOnPage ? $this->archive() : ['category' => '', 'brand' => ''];
         $prefix = self::prefix($attributes);
-        $isOwnList = $prefix === CatalogAddress::PREFIX && $this->isListOfPage($archive);
-        $address = CatalogAddress::ofRequest($prefix, $this->contract->operations()['search_products']['arguments'], $isOwnList);
+        $isOwnList = $isOnPage && $prefix === CatalogAddress::PREFIX && $this->isListOfPage($archive);
+        $address = $isOnPage
+            ? CatalogAddress::ofRequest($prefix, $this->contract->operations()['search_products']['arguments'], $isOwnList)
+            : CatalogAddress::ofPost($prefix, $postId === 0 ? null : get_post($postId));
+        // Readers of feeds leave out forms, but not the texts in them.
+        $hasForm = ! is_feed();
         $fields = [
-            'search' => (bool) $attributes['showSearch'],
-            'category' => $attributes['showCategories'] && $attributes['category'] === '',
-            'brand' => $attributes['showBrands'] && $attributes['brand'] === '',
+            'search' => $hasForm && $attributes['showSearch'],
+            'category' => $hasForm && $attributes['showCategories'] && $attributes['category'] === '',
+            'brand' => $hasForm && $attributes['showBrands'] && $attributes['brand'] === '',
         ];
         $query = $this->query($attributes, $address, $archive, $fields, $language);
-        $shop = $this->shop($archive, $attributes['category'] . $attributes['brand'] !== '');
+        $shop = $isOnPage ? $this->shop($archive, $attributes['category'] . $attributes['brand'] !== '') : '';
         $make = fn (?int $generation): array => $attributes['onSale']
             ? $this->sale($query, $attributes, $generation)
             : $this->whole($query, $attributes, $address, $fields, $shop, $generation);
         // Few visitors ask for the same text, and addresses with further parameters are often one visitor's own.
         $isRepeated = $query->search === '' && $address->others() === [];
-        $content = $isRepeated ? $this->cache->of('catalog', [$attributes, $address, $archive, $shop, $this->source, $language], function (int $generation, bool $isCacheable) use ($make, $attributes): array {
+        $content = $isRepeated ? $this->cache->of('catalog', [$attributes, $fields, $address, $archive, $shop, $this->source, $language], function (int $generation, bool $isCacheable) use ($make, $attributes): array {
             $content = $make($generation);
             return $content + ($isCacheable ? ['images' => $this->cards->images($content['products'], $attributes, $content['thumbnails'])] : []);
         }) : $make(null);
@@ -222,6 +227,15 @@ final class CatalogBlock implements BlockWithAttributes
             $hasForm ? $address->filters() : Filters::none(),
             $hasForm ? $address->sort() : Sort::Relevance
         );
+    }
+
+    /**
+     * Whether the request is for the page that has the block, so that its address is that of the block's state. Feeds, REST, scheduled jobs and
+     * scripts show the block too, at an address where none of its links would lead to it.
+     */
+    private static function isOnPage(): bool
+    {
+        return ! is_feed() && ! is_admin() && ! wp_doing_cron() && ! (defined('REST_REQUEST') && REST_REQUEST) && ! (defined('WP_CLI') && WP_CLI);
     }
 
     /** @return array{category: string, brand: string} The decoded slugs of the term whose page this is; '' for any other page. */

@@ -84,7 +84,8 @@ final class ProductBlock implements BlockWithAttributes
         $isPage = (bool) $attributes['showTitle'];
         $facts = ($isPage ? $this->title($product, $entry) : '')
             . $this->price->html($product, $choice, $language)
-            . $this->variants->choices($choice, $product['url'], $this->settings->current()->sizeGuide($language), $isOwnPage, $language)
+            // Readers of feeds leave out forms, but not the texts in them.
+            . (is_feed() ? '' : $this->variants->choices($choice, $product['url'], $this->settings->current()->sizeGuide($language), $isOwnPage, $language))
             . $this->button->html($product, $choice, $language)
             . $this->price->advice($product, $choice, $this->others($entry), $language)
             . $this->texts($product, $this->isSoldOut($product, $choice) ? [] : ['purchase_instructions' => 'product.purchase_instructions'], 'md-shop-product__order', $language)

@@ -35,13 +35,18 @@ final class ProductGallery
         }
         $shown = in_array($address->image, $all, true) ? $address->image : $this->ofChoice($images, $product, $choice) ?? $all[0];
         $image = static fn (int $id, string $size, array $attributes): string => wp_get_attachment_image($id, $size, false, $attributes + ['decoding' => 'async']);
+        $main = $image($shown, 'large', ['alt' => $product['name'], 'sizes' => self::SIZES, 'loading' => 'eager', 'fetchpriority' => 'high']);
+        if (is_feed()) {
+            // Readers of feeds leave out buttons, and do not know what is shown only when one is pressed.
+            return $main;
+        }
         $zoom = 'md-shop-zoom-' . $product['id'];
         return sprintf(
             '<button type="button" class="md-shop-zoom__open" popovertarget="%1$s" aria-label="%2$s">%3$s</button>'
             . '<div class="md-shop-zoom" id="%1$s" popover="auto" role="dialog" aria-label="%4$s"><button type="button" class="md-shop-zoom__close" autofocus="autofocus" popovertarget="%1$s" popovertargetaction="hide" aria-label="%5$s"></button>%6$s</div>%7$s',
             esc_attr($zoom),
             esc_attr($this->messages->text($language, 'product.zoom', ['name' => $product['name']])),
-            $image($shown, 'large', ['alt' => $product['name'], 'sizes' => self::SIZES, 'loading' => 'eager', 'fetchpriority' => 'high']),
+            $main,
             esc_attr($product['name']),
             esc_attr($this->messages->text($language, 'product.zoom_close')),
             $image($shown, 'full', ['alt' => '', 'loading' => 'lazy', 'sizes' => '100vw']),

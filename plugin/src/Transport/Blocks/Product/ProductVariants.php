@@ -32,10 +32,8 @@ final class ProductVariants
     {
         $html = '';
         foreach (['size' => 'product.size', 'color' => 'product.color'] as $attribute => $title) {
-            $options = '';
-            foreach ($choice->options($attribute) as $option) {
-                $options .= $this->option($attribute, $option, $url, $language);
-            }
+            // With spaces, for readers that leave out the fields and show the texts in a row.
+            $options = implode(' ', array_map(fn (array $option): string => $this->option($attribute, $option, $url, $language), $choice->options($attribute)));
             if ($options !== '') {
                 $link = $attribute !== 'size' || $guide === '' ? '' : sprintf('<a class="md-shop-guide" href="%s">%s</a>', esc_url($guide), esc_html($this->messages->text($language, 'product.size_guide')));
                 $html .= sprintf(
