@@ -225,4 +225,18 @@ describe('an update from a step before the first release', () => {
         true,
       );
     });
+
+  test('after step 22, whose names of sizes and colours are others, the index is built again and nothing of the old one is read', async () => {
+    const before = await kept();
+    await php(`global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_blocks SET data = 'nonsense'" );
+      update_option( 'md_shop_schema', 22 ); return 1;`);
+
+    await send('/products');
+    await untilAvailable();
+
+    assert.deepEqual(await columns(), final);
+    assert.deepEqual(await kept(), before);
+    for (const [place, path] of searches.entries()) assert.deepEqual(await found(path), sooner[place], path);
+    assert.ok((await read('search_products', '/products?size=42')).json.total > 0);
+  });
 });
