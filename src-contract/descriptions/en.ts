@@ -61,8 +61,8 @@ export const en = {
     per_page: `Number of results per page, from ${bounds.perPage.minimum} to ${bounds.perPage.maximum}.`,
     language:
       'Language of the content: ro (Romanian) or ru (Russian). For other languages use ro and tell the customer that the site is in Romanian and Russian.',
-    size: `Size that a variant must have, as in sizes: 42, M or 80,5. At most ${bounds.filterText} characters. Empty counts as absent.`,
-    color: `Colour that a variant must have, in the requested language, such as negru. Letter case and diacritics do not matter. At most ${bounds.filterText} characters. Empty counts as absent.`,
+    size: `Size that a variant must have, exactly as in sizes: 42, M, 80 mm, or a range such as 32-35, which 33 does not find. At most ${bounds.filterText} characters. Empty counts as absent.`,
+    color: `Colour that a variant must have, in the requested language, such as negru. Letter case, diacritics and the form of the word (neagră) do not matter. At most ${bounds.filterText} characters. Empty counts as absent.`,
     price_min: 'Lowest price in lei (MDL) that a variant may have, as a string: 500 or 499.50. Empty counts as absent.',
     price_max:
       'Highest price in lei (MDL) that a variant may have, as a string: 3000 or 2999.50. Not below price_min. Empty counts as absent.',

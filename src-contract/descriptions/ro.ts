@@ -62,8 +62,8 @@ export const ro = {
     per_page: `Câte rezultate are o pagină, de la ${bounds.perPage.minimum} la ${bounds.perPage.maximum}.`,
     language:
       'Limba conținutului: ro (română) sau ru (rusă). Pentru alte limbi folosiți ro și spuneți clientului că site-ul este în română și în rusă.',
-    size: `Mărimea pe care trebuie să o aibă o variantă, ca în sizes: 42, M sau 80,5. Cel mult ${bounds.filterText} de caractere. Valoarea goală se consideră absentă.`,
-    color: `Culoarea pe care trebuie să o aibă o variantă, în limba cerută, de exemplu negru. Nu contează literele mari sau mici și nici diacriticele. Cel mult ${bounds.filterText} de caractere. Valoarea goală se consideră absentă.`,
+    size: `Mărimea pe care trebuie să o aibă o variantă, exact ca în sizes: 42, M, 80 mm sau un interval precum 32-35, pe care 33 nu îl găsește. Cel mult ${bounds.filterText} de caractere. Valoarea goală se consideră absentă.`,
+    color: `Culoarea pe care trebuie să o aibă o variantă, în limba cerută, de exemplu negru. Nu contează literele mari sau mici, diacriticele și forma cuvântului (neagră). Cel mult ${bounds.filterText} de caractere. Valoarea goală se consideră absentă.`,
     price_min:
       'Prețul minim pe care îl poate avea o variantă, în lei (MDL), ca șir: 500 sau 499.50. Valoarea goală se consideră absentă.',
     price_max:

@@ -137,7 +137,10 @@ export const hints = {
   ignored:
     'Only the first {most} words of a search are used; each part of a word such as "abec-9" counts. These were ignored: {words}.',
   no_products:
-    'No product matches in the language "{language}". Try fewer or more general words, a word in that language, an SKU, or fewer filters. {slugs} Do not offer products that were not returned.',
+    'No product matches in the language "{language}". Try fewer or more general words, a word in that language, an SKU, or fewer filters.',
+  no_variants:
+    'No product in the language "{language}" has a variant that meets all these arguments. A size is found only as sizes names it, which may be a range such as 32-35 or have a unit such as 80 mm, and a colour only as the shop names it: call search_products again without size and color, read sizes in the answer and colours with get_product, before you say that there is none.',
+  only_returned: 'Do not offer products that were not returned.',
   slugs: 'Slugs for the category and brand arguments, in this language only: categories {categories}; brands {brands}.',
   more_slugs: '{slugs} and {count} more, which list_categories returns',
   no_slugs: 'none',

@@ -42,8 +42,11 @@ function fold(text: string): string {
   return Array.from(composed.replace(/[\p{Cf}\p{M}]/gu, ''), foldLetter).join('');
 }
 
-/** "80,5" and "80.5" are one size. */
-const foldSize = (size: string): string => fold(size).replace(/(?<=\d),(?=\d)/g, '.');
+/** "80,5" and "80.5" are one size, and so are "32–35" and "32-35". */
+const foldSize = (size: string): string =>
+  fold(size)
+    .replace(/(?<=\d),(?=\d)/g, '.')
+    .replace(/(?<=\d)\s*[‐-―−-]\s*(?=\d)/g, '-');
 
 const bani = (price: string): number => {
   const [lei = '', rest = ''] = price.split('.');
@@ -443,6 +446,47 @@ describe('filters: lists', () => {
     const limit = cheaper.price ?? '';
     const found = await everyProduct(queryOf('ro', { size: '42', price_max: limit }));
     assert.ok(!found.some(({ id }) => id === cheaper.id), cheaper.name);
+  });
+
+  test('sizes and colours are found however their letters, units, dashes and forms are written', async () => {
+    const id = await makeProduct({
+      post_title: 'Scrieri felurite',
+      language: 'ro',
+      variants: [
+        ['М', 'Roșie'],
+        ['XL', 'negru'],
+        ['32–35', 'verzi'],
+        ['80 мм', 'alb'],
+        ['180 cm', 'alb'],
+      ].map(([size = '', color = '']) => ({ size, color: { ro: color, ru: color }, sku: '', regular_price: '10.00' })),
+    });
+    try {
+      for (const [asked, found] of [
+        [{ size: 'M' }, ['М']],
+        [{ size: 'М' }, ['М']],
+        [{ size: 'ХL' }, ['XL']],
+        [{ size: '32-35' }, ['32–35']],
+        [{ size: '32 — 35' }, ['32–35']],
+        [{ size: '80' }, ['80 мм']],
+        [{ size: '80 mm' }, ['80 мм']],
+        [{ size: '180 см' }, ['180 cm']],
+        [{ size: '33' }, []],
+        [{ color: 'roșu' }, ['М']],
+        [{ color: 'roșii' }, ['М']],
+        [{ color: 'neagră' }, ['XL']],
+        [{ color: 'verde' }, ['32–35']],
+      ] as const) {
+        const { items } = await products(queryOf('ro', { search: 'scrieri felurite', ...asked }));
+        const variants = items.find((one) => one.id === id)?.matching_variants ?? [];
+        assert.deepEqual(
+          variants.map(({ size }) => size),
+          found,
+          JSON.stringify(asked),
+        );
+      }
+    } finally {
+      await deletePosts([id]);
+    }
   });
 
   test('a size with its system is found with the system and without it', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { read, send } from './support/contract-client.ts';
 import { demoTerms } from './support/demo.ts';
-import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
+import { deletePosts, freshReadModel, makePost, untilAvailable } from './support/fixtures.ts';
 import { call } from './support/mcp.ts';
 import { page } from './support/pages.ts';
 import { php } from './support/php.ts';
@@ -134,4 +134,24 @@ describe('after an update that changes the form of the index, until it is built 
     await deletePosts([id]);
     assert.deepEqual(await found('/content?search=vrbnik'), []);
   });
+});
+
+test('after step 22, whose names of sizes and colours are others, the index is built again and nothing of the old one is read', async () => {
+  await freshReadModel();
+  const sooner: number[][] = [];
+  for (const path of searches) sooner.push(await found(path));
+  await php(`global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_blocks SET data = 'nonsense'" );
+    update_option( 'md_shop_schema', 22 ); return 1;`);
+
+  await send('/products');
+  await untilAvailable();
+
+  for (const [place, path] of searches.entries()) assert.deepEqual(await found(path), sooner[place], path);
+  assert.ok((await read('search_products', '/products?size=42')).json.total > 0);
+  assert.equal(
+    await php(
+      `return (int) get_option( 'md_shop_schema' ) === MdShop\\Catalog\\Support\\Database\\SchemaVersion::LATEST_STEP;`,
+    ),
+    true,
+  );
 });

@@ -89,6 +89,8 @@ const romanianProducts: readonly Query[] = [
     'irregular: roată/roți have two roots, so only texts with the singular match',
     { notFound: ['quad-wheels'] },
   ),
+  ro('vreau o cască', 'city-helmet kids-helmet aero-helmet', 'a wish is what it is about', { notFound: ['socks'] }),
+  ro('ceva pentru protecție', 'kids-pads', 'an indefinite pronoun is a stop word'),
   ro('roți de viteză', 'glide-wheels', 'with a stop word; both words are in the name', {
     first: 'glide-wheels',
     notFound: ['quad-wheels'],
@@ -275,6 +277,19 @@ const russianProducts: readonly Query[] = [
   ru('роликами', 'junior-flex fit-84 trek-125', 'instrumental plural', { notFound: ['socks'] }),
   ru('фитнес ролики', 'fit-84', 'the name writes it with a dash', { first: 'fit-84', notFound: ['rail-am'] }),
   ru('фитнес-ролики', 'fit-84', 'with the dash', { first: 'fit-84' }),
+  ru(
+    'самый дешёвый шлем',
+    'city-helmet aero-helmet dome-helmet bondar-helmet',
+    'a superlative; "самый" is a stop word',
+    {
+      partial: true,
+      leftOut: ['дешёвый'],
+    },
+  ),
+  ru('мне нужны самые лучшие ролики для города', 'sprint-110', 'what people say when they ask decides nothing', {
+    notFound: ['socks'],
+  }),
+  ru('подскажите, пожалуйста, нужен шлем', 'city-helmet dome-helmet', 'a polite question', { notFound: ['socks'] }),
   ru('колёса', 'street-wheels glide-wheels quad-wheels grind-wheels trek-125', 'with ё'),
   ru('колеса', 'street-wheels glide-wheels quad-wheels grind-wheels trek-125', 'with е instead of ё'),
   ru('колесо', 'street-wheels glide-wheels quad-wheels grind-wheels', 'singular'),
@@ -489,7 +504,6 @@ const romanianSentences: readonly Query[] = [
   }),
   ro('care casca este buna pentru viteza si triatlon', 'aero-helmet', 'without diacritics', {
     first: 'aero-helmet',
-    partial: true,
     notFound: ['kids-helmet', 'socks'],
   }),
   ro('vreau să cumpăr role de fitness cu frână', 'fit-84', 'what somebody wants to do decides little', {
@@ -499,7 +513,6 @@ const romanianSentences: readonly Query[] = [
   }),
   ro('recomandați-mi o cască rotundă pentru skatepark', 'dome-helmet', 'a request', {
     first: 'dome-helmet',
-    partial: true,
     notFound: ['speed-suit'],
   }),
   ro('set complet pentru prima lecție a copilului', 'mini-start junior-flex', 'a purpose', {
@@ -790,7 +803,6 @@ const russianSentences: readonly Query[] = [
     notFound: ['laces', 'city-helmet'],
   }),
   ru('какая жёсткость колёс нужна для слалома?', 'street-wheels', 'a property and a use', {
-    partial: true,
     notFound: ['socks', 'laces'],
   }),
   ruContent('сколько идёт доставка в Бельцы?', 'f-delivery', 'a question with a town', {

@@ -39,6 +39,8 @@ final class Migrations
         return [
             // The first release. Lower numbers were given before it.
             22 => Tables::make(...),
+            // Sizes and colours have one name in the index however they are written.
+            23 => Tables::newIndex(...),
         ];
     }
 

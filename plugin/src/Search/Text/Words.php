@@ -57,8 +57,18 @@ final class Words
         if (preg_match(self::WITHOUT_TWINS, $word) === 1) {
             return $word;
         }
-        $pattern = preg_match('/\p{N}/u', $word) === 1 ? self::TWINS_IN_CODE : self::TWINS;
-        return preg_replace_callback($pattern, static fn (array $letters): string => strtr($letters[0], self::LATIN_TWINS), $word) ?? $word;
+        return preg_match('/\p{N}/u', $word) === 1 ? self::codeWithLatinTwins($word) : self::replaced(self::TWINS, $word);
+    }
+
+    /** @param string $code Normalized, and known to be a code or a size: a single letter in it is never a word, as in "В". */
+    public static function codeWithLatinTwins(string $code): string
+    {
+        return self::replaced(self::TWINS_IN_CODE, $code);
+    }
+
+    private static function replaced(string $pattern, string $text): string
+    {
+        return preg_replace_callback($pattern, static fn (array $letters): string => strtr($letters[0], self::LATIN_TWINS), $text) ?? $text;
     }
 
     /** @return list<string> The Latin letter itself and the Cyrillic one that looks like it. */

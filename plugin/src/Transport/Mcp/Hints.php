@@ -69,9 +69,26 @@ final class Hints
         }
         $language = is_string($arguments['language'] ?? null) ? $arguments['language'] : $this->contract->service()['default_language'];
         return [match ($tool) {
-            'search_products' => Placeholders::fill($hints['no_products'], ['language' => $language, 'slugs' => $this->slugs($language)]),
+            'search_products' => $this->aboutNoProducts($arguments, $language),
             default => Placeholders::fill($hints['no_content'], ['language' => $language]),
         }];
+    }
+
+    /**
+     * A size or a colour is the likelier reason than a slug that nobody gave.
+     *
+     * @param array<array-key, mixed> $arguments
+     */
+    private function aboutNoProducts(array $arguments, string $language): string
+    {
+        $isGiven = static fn (string $name): bool => trim((string) ($arguments[$name] ?? '')) !== '';
+        $ofVariants = $isGiven('size') || $isGiven('color');
+        $hints = $this->contract->mcp()['hints'];
+        return implode(' ', [
+            Placeholders::fill($hints[$ofVariants ? 'no_variants' : 'no_products'], ['language' => $language]),
+            ...($ofVariants && ! $isGiven('category') && ! $isGiven('brand') ? [] : [$this->slugs($language)]),
+            $hints['only_returned'],
+        ]);
     }
 
     private function slugs(string $language): string

@@ -42,6 +42,27 @@ final class PropertiesTest extends TestCase
     #[TestWith(['2', '42 EU', false])]
     #[TestWith(['EU', '42 EU', false])]
     #[TestWith(['M', 'M EU', false])]
+    // Cyrillic letters that look like Latin ones, Russian units and dashes.
+    #[TestWith(['М', 'M', true])]
+    #[TestWith(['M', 'М', true])]
+    #[TestWith(['ХL', 'XL', true])]
+    #[TestWith(['xl', 'ХL', true])]
+    #[TestWith(['С', 'C', true])]
+    #[TestWith(['ЕU 42', '42 EU', true])]
+    #[TestWith(['85А', '85A', true])]
+    #[TestWith(['80 мм', '80 mm', true])]
+    #[TestWith(['80ММ', '80 mm', true])]
+    #[TestWith(['80', '80 мм', true])]
+    #[TestWith(['80 mm', '80мм', true])]
+    #[TestWith(['180 см', '180 cm', true])]
+    #[TestWith(['20 л', '20 l', true])]
+    #[TestWith(['32–35', '32-35', true])]
+    #[TestWith(['32-35', '32 — 35', true])]
+    #[TestWith(['32 − 35', '32‑35', true])]
+    #[TestWith(['41–42', '41-42 EU', true])]
+    #[TestWith(['80 см', '80 mm', false])]
+    #[TestWith(['33', '32-35', false])]
+    #[TestWith(['Мал', 'Mал', false])]
     public function testASizeAskedForWithoutASystemIsThatOfAnySystem(string $asked, string $size, bool $isFound): void
     {
         self::assertSame($isFound, in_array(Properties::size($size), Properties::sizes($asked), true), 'in the index');
@@ -49,5 +70,39 @@ final class PropertiesTest extends TestCase
         $variant = ['size' => $size, 'color' => null, 'price' => null, 'availability' => 'in_stock'];
         $summary = (new MatchingVariants(new Filters($asked), 10))->addTo('{"id":1}', Json::encode(['variants' => [$variant]]));
         self::assertSame($isFound ? [$variant] : [], Json::decode($summary)['matching_variants'] ?? null, 'in matching_variants');
+    }
+
+    #[TestWith(['rosie', 'Roșu'])]
+    #[TestWith(['roșii', 'roșu'])]
+    #[TestWith(['roșu', 'roșie'])]
+    #[TestWith(['neagră', 'negru'])]
+    #[TestWith(['negre', 'neagra'])]
+    #[TestWith(['verzi', 'verde'])]
+    #[TestWith(['roșie închisă', 'roșu închis'])]
+    #[TestWith(['albă/neagră', 'alb/negru'])]
+    #[TestWith(['красные', 'красный'])]
+    #[TestWith(['красная', 'Красный'])]
+    #[TestWith(['чёрные', 'черный'])]
+    #[TestWith(['синяя', 'синие'])]
+    #[TestWith(['голубые', 'голубой'])]
+    #[TestWith(['темно-синие', 'тёмно-синий'])]
+    #[TestWith(['белой', 'белый'])]
+    public function testAColourIsFoundInEveryFormOfItsWords(string $asked, string $color): void
+    {
+        self::assertSame(Properties::color($color), Properties::color($asked), 'in the index');
+
+        $variant = ['size' => null, 'color' => $color, 'price' => null, 'availability' => 'in_stock'];
+        $summary = (new MatchingVariants(new Filters('', $asked), 10))->addTo('{"id":1}', Json::encode(['variants' => [$variant]]));
+        self::assertSame([$variant], Json::decode($summary)['matching_variants'] ?? null, 'in matching_variants');
+    }
+
+    #[TestWith(['alb', 'albastru'])]
+    #[TestWith(['серый', 'серебряный'])]
+    #[TestWith(['золотой', 'золотистый'])]
+    #[TestWith(['синий', 'тёмно-синий'])]
+    #[TestWith(['mov', 'violet'])]
+    public function testDifferentColoursStayDifferent(string $one, string $other): void
+    {
+        self::assertNotSame(Properties::color($one), Properties::color($other));
     }
 }

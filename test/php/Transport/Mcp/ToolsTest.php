@@ -149,6 +149,21 @@ final class ToolsTest extends TestCase
         self::assertStringContainsString('brands none', $answer['content'][1]['text']);
     }
 
+    #[TestWith(['{"size":"33"}', false])]
+    #[TestWith(['{"search":"role","color":"mov"}', false])]
+    #[TestWith(['{"size":"33","category":"c3"}', true])]
+    #[TestWith(['{"size":" ","color":""}', true])]
+    public function testAnEmptyListForASizeOrColourSaysHowThatIsGiven(string $arguments, bool $namesSlugs): void
+    {
+        $operation = new FakeOperation('{"items":[],"total":0,"page":1,"per_page":20,"total_pages":0}');
+        $answer = json_decode(self::call(['search_products' => $operation], '{"name":"search_products","arguments":' . $arguments . '}', [['slug' => 'c1']]), true);
+
+        $hint = $answer['content'][1]['text'];
+        self::assertSame(! str_contains($arguments, '" "'), str_contains($hint, 'a range such as 32-35'));
+        self::assertSame($namesSlugs, str_contains($hint, 'categories c1'));
+        self::assertStringContainsString('Do not offer products', $hint);
+    }
+
     #[TestWith(['{}', 'params'])]
     #[TestWith(['{"name":1}', 'params'])]
     #[TestWith(['{"name":"health"}', 'unknown_tool'])]

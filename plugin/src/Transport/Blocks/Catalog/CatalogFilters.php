@@ -7,7 +7,6 @@ namespace MdShop\Catalog\Transport\Blocks\Catalog;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Search\Index\Properties;
-use MdShop\Catalog\Support\Text\Folding;
 use MdShop\Catalog\Transport\Blocks\Parts\Colors;
 use MdShop\Catalog\Transport\Blocks\Parts\Count;
 use MdShop\Catalog\Transport\Blocks\Parts\Prices;
@@ -166,7 +165,7 @@ final class CatalogFilters
         }
         $names = array_map('strval', array_keys($ofName));
         $chosen = $view->address->value('color');
-        $isSame = static fn (string $name): bool => Folding::fold($name) === Folding::fold($chosen);
+        $isSame = static fn (string $name): bool => Properties::color($name) === Properties::color($chosen);
         $names = [...($chosen === '' || array_filter($names, $isSame) !== [] ? [] : [$chosen]), ...$names];
         if ($names === []) {
             return '';
