@@ -72,11 +72,25 @@ final class CommandLineModule extends Module
         WP_CLI::add_command('md-shop settings', new SettingsCommand($this->admin->settingsEditor()));
         WP_CLI::add_command('md-shop show', new ShowCommand($this->sources->hidden()));
         WP_CLI::add_command('md-shop fast-lane', new FastLaneCommand($this->fastLane->installation()));
-        if ($this->csv->isAvailable()) {
-            WP_CLI::add_command('md-shop products', new ProductsCommand($this->csv->exporter(), $this->csv->importer(), TemporaryFiles::ofImports(), $this->lists->gaps()));
-        }
+        WP_CLI::add_command(
+            'md-shop products',
+            new ProductsCommand($this->csv->exporter(), $this->csv->importer(), TemporaryFiles::ofImports(), $this->lists->gaps()),
+            ['before_invoke' => $this->refuseProducts(...)]
+        );
         if (WooCommerceSite::isLoaded()) {
             WP_CLI::add_command('md-shop woocommerce', new WooCommerceCommand($this->wooCommerce->conversion(), $this->wooCommerce->import(), $this->environment->database()));
+        }
+    }
+
+    /** Ends a command for the plugin's own products in a shop whose products are WooCommerce's. */
+    private function refuseProducts(): void
+    {
+        if (! $this->csv->isAvailable()) {
+            WP_CLI::error(sprintf(
+                /* translators: %s: a command */
+                __('This command is for the plugin\'s own products, and the products here are WooCommerce\'s. Use Import and Export above WooCommerce\'s list of products, or %s.', 'md-shop-catalog'),
+                'wp wc product'
+            ));
         }
     }
 }

@@ -16,6 +16,7 @@ use MdShop\Catalog\Search\FilterableSearch;
 use MdShop\Catalog\Search\Search;
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
+use MdShop\Catalog\Sources\WooCommerce\Conversion\EarlierOrders;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Database\SchemaVersion;
 use MdShop\Catalog\Support\LateHooks;
@@ -68,7 +69,7 @@ final class Modules
         'wp_sitemaps_post_types', 'wp_sitemaps_posts_query_args', 'wp_sitemaps_taxonomies_query_args', 'wp_sitemaps_posts_entry', 'wp_sitemaps_taxonomies_entry',
         'woocommerce_product_get_default_attributes', 'woocommerce_product_data_tabs', 'woocommerce_attribute_default_is_variation',
         'woocommerce_json_search_found_products', 'woocommerce_ajax_add_order_item_validation', 'woocommerce_roller_product_add_to_cart',
-        'woocommerce_add_to_cart_handler', 'woocommerce_post_class', 'woocommerce_get_availability',
+        'woocommerce_add_to_cart_handler', 'woocommerce_post_class', 'woocommerce_get_availability', 'woocommerce_order_item_product', 'woocommerce_add_order_again_cart_item',
     ];
 
     /** The plugin's own actions and events, and privacy tools. */
@@ -183,6 +184,7 @@ final class Modules
             in_array($hook, self::OPTIONS, true) => is_string($first) && $first !== 'cron' && ! str_starts_with($first, '_'),
             // Of a request that WordPress's own REST server serves.
             $hook === 'rest_allowed_cors_headers' => $second instanceof WP_REST_Request && RequestAddress::isPluginRoute($second->get_route()),
+            in_array($hook, ['woocommerce_order_item_product', 'woocommerce_add_order_again_cart_item'], true) => EarlierOrders::concerns($hook, $first),
             $hook === 'rest_pre_dispatch' => $third instanceof WP_REST_Request && (RequestAddress::isRouteOfCatalog($third->get_route()) || RequestAddress::isListOfRoutes($third)),
             default => true,
         };

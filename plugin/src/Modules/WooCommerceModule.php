@@ -10,8 +10,10 @@ use MdShop\Catalog\Sources\WooCommerce\AttributeRoles;
 use MdShop\Catalog\Sources\WooCommerce\ChosenVariation;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\BulkAction;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\Conversion;
-use MdShop\Catalog\Sources\WooCommerce\Conversion\FamilyConverter;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\ConversionRecords;
+use MdShop\Catalog\Sources\WooCommerce\Conversion\EarlierOrders;
+use MdShop\Catalog\Sources\WooCommerce\Conversion\FamilyConverter;
+use MdShop\Catalog\Sources\WooCommerce\Conversion\HeldStock;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\PendingMeta;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\ProductCache;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\Snapshot;
@@ -38,6 +40,9 @@ final class WooCommerceModule extends Module
         'woocommerce_product_data_tabs', 'woocommerce_attribute_default_is_variation', 'admin_enqueue_scripts', 'woocommerce_json_search_found_products',
         'woocommerce_ajax_add_order_item_validation',
     ];
+
+    /** Fired for items of orders. Their class is loaded for products of the type. */
+    private const OF_ORDER_ITEMS = ['woocommerce_order_item_product', 'woocommerce_add_order_again_cart_item'];
 
     /** @param Closure(): ReadModelModule $readModel Called only when products are imported. */
     public function __construct(
@@ -84,6 +89,11 @@ final class WooCommerceModule extends Module
             // Not BulkAction::isNeeded(...), which would load the class, and with it those of wp-admin, on every page.
             static fn (): bool => BulkAction::isNeeded()
         );
+        LateHooks::before(
+            self::OF_ORDER_ITEMS,
+            fn () => (new EarlierOrders($this->records()))->addHooks(),
+            static fn (string $hook, mixed ...$arguments): bool => EarlierOrders::concerns($hook, $arguments[0] ?? null)
+        );
         // For the copied product, and for each of its variations.
         add_action('woocommerce_product_duplicate_before_save', static fn (WC_Product $copy) => VariantIds::removeFromCopy($copy));
         /**
@@ -119,17 +129,24 @@ final class WooCommerceModule extends Module
     {
         return $this->once(Conversion::class, function (): Conversion {
             $database = $this->environment->database();
-            $converter = new FamilyConverter($database, $this->languages->languages(), $this->environment->messages(), $this->environment->defaultLanguage());
+            $held = new HeldStock($database);
+            $converter = new FamilyConverter($database, $held, $this->languages->languages(), $this->environment->messages(), $this->environment->defaultLanguage());
             return new Conversion(
                 $database,
                 $this->environment->lock(),
-                new ConversionRecords($database, $this->environment->clock()),
+                $this->records(),
                 new Snapshot($database),
                 $converter,
+                $held,
                 new PendingMeta($database),
                 new ProductCache($database),
                 ($this->readModel)()->listener()
             );
         });
+    }
+
+    private function records(): ConversionRecords
+    {
+        return $this->once(ConversionRecords::class, fn (): ConversionRecords => new ConversionRecords($this->environment->database(), $this->environment->clock()));
     }
 }

@@ -6,6 +6,7 @@ import { afterEach, describe, test } from 'node:test';
 import { logIn } from '../../../src-harness/sites/shared/log-in.ts';
 import { product, products, send } from '../support/contract-client.ts';
 import { withCookies } from '../support/editor.ts';
+import { withPlugin } from '../support/hostile.ts';
 import { php, phpAsAdministrator } from '../support/php.ts';
 import { deleteProducts, productOf, rowsOf, simpleProduct, withServices } from '../support/woocommerce.ts';
 import { startWp } from '../support/wp-cli.ts';
@@ -343,6 +344,166 @@ describe('convert: products that are not converted', () => {
     await php(
       `foreach ( array( ${orders.map(({ id }) => id).join(', ')} ) as $id ) { wc_get_order( $id )->delete( true ); } return 1;`,
     );
+  });
+});
+
+/** Whether WooCommerce has such events (since 10.5); older versions look for sales once a day. */
+const hasSaleEvents = () => php<boolean>(`return function_exists( 'wc_maybe_schedule_product_sale_events' );`);
+
+/** The events by which WooCommerce begins and ends the sales of these products or variations: "start 12", in the order of time. */
+const saleEvents = (...ids: number[]) =>
+  php<string[]>(`$events = array();
+    foreach ( as_get_scheduled_actions( array( 'group' => 'woocommerce-sales', 'status' => 'pending', 'per_page' => -1 ) ) as $event ) {
+      $id = $event->get_args()['product_id'];
+      if ( in_array( $id, array( ${ids.join(', ')} ), true ) ) { $events[ $event->get_schedule()->get_date()->getTimestamp() ] = explode( '_', $event->get_hook() )[2] . " $id"; }
+    }
+    ksort( $events );
+    return array_values( $events );`);
+
+describe('convert: a sale with dates', () => {
+  const inAWeek = `$simple->set_date_on_sale_from( time() + 3600 ); $simple->set_date_on_sale_to( time() + 604800 ); $simple->save();`;
+
+  test('begins and ends as planned, converted and after --undo', async () => {
+    const id = await makeSimple('CD-1', inAWeek);
+    const hasEvents = await hasSaleEvents();
+    const plan = (one: number) => (hasEvents ? [`start ${String(one)}`, `end ${String(one)}`] : []);
+    assert.deepEqual(await saleEvents(id), plan(id));
+    await convert(id);
+    const variation = (await facts(id)).variations[0]?.id ?? 0;
+    assert.deepEqual(await saleEvents(id, variation), plan(variation));
+    assert.deepEqual(await undo(id), { done: 1, failures: {} });
+    assert.deepEqual(await saleEvents(id, variation), plan(id), 'restored');
+
+    await convert(id);
+    const again = (await facts(id)).variations[0]?.id ?? 0;
+    await php(`$one = wc_get_product( ${again} ); $one->set_stock_quantity( 4 ); $one->save(); return 1;`);
+    assert.deepEqual(await planUndo(id), ['dissolve']);
+    await undo(id);
+    assert.deepEqual(await saleEvents(id, again), plan(id), 'with the current stock');
+
+    await convert(id);
+    await php(
+      `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_conversions SET hash_after = '' WHERE product_id = ${id}" ); return 1;`,
+    );
+    await undo(0);
+    assert.deepEqual(await saleEvents(id), plan(id), 'of an interrupted conversion');
+  });
+
+  test('one that begins or ends while the product is converted has begun or ended after --undo', async () => {
+    const soon = 'time() + 4';
+    const [begins, ends] = [
+      await makeSimple('CD-2', `$simple->set_date_on_sale_from( ${soon} ); $simple->save();`),
+      await makeSimple('CD-3', `$simple->set_date_on_sale_to( ${soon} ); $simple->save();`),
+    ];
+    await convert(begins, ends);
+    await php(`sleep( 5 ); return 1;`);
+    assert.deepEqual(await planUndo(begins), ['restore'], 'no event has run');
+    assert.deepEqual(await undo(begins, ends), { done: 2, failures: {} });
+    const hasEvents = await hasSaleEvents();
+    if (!hasEvents) await php(`wc_scheduled_sales(); return 1;`);
+    const prices = (id: number) =>
+      php(`$one = wc_get_product( ${id} ); return array( $one->get_price(), get_post_meta( ${id}, '_price' ) );`);
+    assert.deepEqual(await prices(begins), ['250', ['250']]);
+    assert.deepEqual(await prices(ends), ['300', ['300']]);
+    assert.deepEqual(await saleEvents(begins, ends), hasEvents ? [`end ${String(begins)}`] : []);
+  });
+});
+
+describe('convert: orders of the simple product', () => {
+  const stockOf = (id: number) => php<number>(`return wc_get_product( ${id} )->get_stock_quantity();`);
+  const orderOf = (id: number, amount: number, status: string) =>
+    phpAsAdministrator<number>(
+      `$order = wc_create_order(); $order->add_product( wc_get_product( ${id} ), ${amount} ); $order->calculate_totals(); $order->set_status( '${status}' ); $order->save(); return $order->get_id();`,
+    );
+  const pay = (order: number) => php(`wc_get_order( ${order} )->payment_complete(); return 1;`);
+  const setStatus = (order: number, status: string) =>
+    php(`$order = wc_get_order( ${order} ); $order->set_status( '${status}' ); $order->save(); return 1;`);
+  const orders: number[] = [];
+  afterEach(async () => {
+    await php(
+      `foreach ( array( ${orders.splice(0).join(', ')} ) as $id ) { wc_get_order( $id )->delete( true ); } return 1;`,
+    );
+  });
+  /** A simple product of which 10 are in stock, with an order on hold of 3 and a pending one of 7; converted. */
+  async function ordered(sku: string) {
+    const id = await makeSimple(
+      sku,
+      `$simple->set_backorders( 'no' ); $simple->set_stock_quantity( 10 ); $simple->save();`,
+    );
+    const [held, pending] = [await orderOf(id, 3, 'on-hold'), await orderOf(id, 7, 'pending')];
+    orders.push(held, pending);
+    assert.equal(await stockOf(id), 7);
+    await convert(id);
+    return { id, held, pending, variation: (await facts(id)).variations[0]?.id ?? 0 };
+  }
+
+  test('take from the stock when they are paid, and return it when they are cancelled', async () => {
+    const { id, held, pending, variation } = await ordered('CI-1');
+    await pay(pending);
+    assert.equal(await stockOf(variation), 0);
+    assert.equal((await product(id)).availability, 'out_of_stock');
+    await setStatus(held, 'cancelled');
+    assert.equal(await stockOf(variation), 3);
+    assert.equal((await product(id)).availability, 'in_stock');
+    // The items are as they were, so what is left of an order follows the product back.
+    await undo(id);
+    await setStatus(pending, 'cancelled');
+    assert.equal(await stockOf(id), 10);
+  });
+
+  test('return what is refunded, and have the SKU', async () => {
+    const { held, variation } = await ordered('CI-2');
+    const sku =
+      await phpAsAdministrator(`$order = wc_get_order( ${held} ); $item = array_values( $order->get_items() )[0];
+      wc_create_refund( array( 'order_id' => ${held}, 'amount' => 1, 'restock_items' => true, 'line_items' => array( $item->get_id() => array( 'qty' => 2, 'refund_total' => 1 ) ) ) );
+      return $item->get_product()->get_sku();`);
+    assert.deepEqual([sku, await stockOf(variation)], ['CI-2', 9]);
+  });
+
+  test('mean the variation that the product became, also beside others', async () => {
+    const { id, pending, variation } = await ordered('CI-3');
+    const other = await php<number>(
+      `$one = new WC_Product_Variation(); $one->set_parent_id( ${id} ); $one->set_regular_price( '5' ); $one->set_manage_stock( true ); $one->set_stock_quantity( 50 ); $one->set_menu_order( -1 ); return $one->save();`,
+    );
+    await pay(pending);
+    assert.deepEqual([await stockOf(variation), await stockOf(other)], [0, 50]);
+  });
+
+  test('in a request of another plugin too', async () => {
+    const { pending, variation } = await ordered('CI-4');
+    const { url } = await testSite();
+    await withPlugin(
+      `add_action( 'wp_ajax_nopriv_hello', static fn () => wp_send_json( wc_get_order( ${pending} )->payment_complete() ) );`,
+      async () => assert.equal(await (await fetch(`${url}/wp-admin/admin-ajax.php?action=hello`)).json(), true),
+    );
+    assert.equal(await stockOf(variation), 0);
+  });
+
+  test('put the variation into the cart when they are ordered again', async () => {
+    const { id, pending, variation } = await ordered('CI-5');
+    await setStatus(pending, 'cancelled');
+    const cart = await phpAsAdministrator(`wc_load_cart(); WC()->cart->empty_cart();
+      $order = wc_get_order( ${pending} ); $order->set_customer_id( 1 ); $order->set_status( 'completed' ); $order->save();
+      $stock = wc_get_product( ${variation} ); $stock->set_stock_quantity( 8 ); $stock->save();
+      $session = new ReflectionMethod( 'WC_Cart_Session', 'populate_cart_from_order' );
+      return array_map( static fn ( $item ) => array( $item['product_id'], $item['variation_id'], $item['quantity'], $item['data']->get_id() ),
+        array_values( $session->invoke( new WC_Cart_Session( WC()->cart ), ${pending}, array() ) ) );`);
+    assert.deepEqual(cart, [[id, variation, 7, variation]]);
+  });
+
+  test('hold the stock that they held while they are being paid, also after --undo', async () => {
+    const id = await makeSimple('CI-6', `$simple->set_backorders( 'no' ); $simple->save();`);
+    const pending = await orderOf(id, 5, 'pending');
+    orders.push(pending);
+    await php(`wc_reserve_stock_for_order( ${pending} ); return 1;`);
+    const held = (one: number) => php<number>(`return wc_get_held_stock_quantity( wc_get_product( ${one} ) );`);
+    assert.equal(await held(id), 5);
+    await convert(id);
+    const variation = (await facts(id)).variations[0]?.id ?? 0;
+    assert.equal(await held(variation), 5);
+    assert.deepEqual(await planUndo(id), ['restore']);
+    await undo(id);
+    assert.equal(await held(id), 5);
   });
 });
 

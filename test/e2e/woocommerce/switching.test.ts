@@ -31,6 +31,18 @@ describe('WooCommerce: the source of products', () => {
     await products();
   });
 
+  test('the commands for the plugin’s own products say where WooCommerce has them, and keep their help', async () => {
+    for (const command of ['export -', 'import products.csv --dry-run', 'report'])
+      await assert.rejects(wp('md-shop', 'products', ...command.split(' ')), {
+        stdout: '',
+        stderr:
+          /^Error: This command is for the plugin's own products, and the products here are WooCommerce's\..* wp wc product\.$/m,
+      });
+    assert.match(await wp('help', 'md-shop', 'products', 'import'), /--replace-variants/);
+    await source('embedded');
+    assert.match(await wp('md-shop', 'products', 'report', '--format=json'), /"gap":"russian"/);
+  });
+
   test('WooCommerce if it is active; the plugin’s own shop if the setting says so or WooCommerce is inactive; never both', async () => {
     const shop = await makeFamily({
       name: 'Comutare WooCommerce',

@@ -9,8 +9,11 @@ declare(strict_types=1);
 namespace {
     final class WP_CLI
     {
-        /** @param callable|object|class-string $callable */
-        public static function add_command(string $name, callable|object|string $callable): bool
+        /**
+         * @param callable|object|class-string $callable
+         * @param array<string, mixed> $arguments
+         */
+        public static function add_command(string $name, callable|object|string $callable, array $arguments = []): bool
         {
             return true;
         }

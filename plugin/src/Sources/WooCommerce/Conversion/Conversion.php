@@ -40,6 +40,7 @@ final class Conversion
         private readonly ConversionRecords $records,
         private readonly Snapshot $snapshot,
         private readonly FamilyConverter $family,
+        private readonly HeldStock $held,
         private readonly PendingMeta $metadata,
         private readonly ProductCache $cache,
         private readonly Changes $changes,
@@ -389,14 +390,17 @@ final class Conversion
         }
     }
 
-    /** Deletes the variation of a converted simple product and restores the product's rows. */
+    /** Deletes the variation of a converted simple product and restores the product's rows and its sale. */
     private function restore(int $id): void
     {
         $rows = $this->records->read($id)['rows'] ?? [];
         foreach ($this->variationIds($id) as $variation) {
+            $this->held->move($variation, $id);
             wp_delete_post($variation, true);
         }
         $this->snapshot->restore($id, $rows);
+        self::cleanCaches($id);
+        ScheduledSale::resume($id);
     }
 
     /** WooCommerce stores the type of a product only as a term. */

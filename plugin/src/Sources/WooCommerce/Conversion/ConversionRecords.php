@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Sources\WooCommerce\Conversion;
 
+use MdShop\Catalog\Sources\WooCommerce\ProductType\ProductType;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Time\Clock;
 
@@ -15,6 +16,9 @@ use MdShop\Catalog\Support\Time\Clock;
  */
 final class ConversionRecords
 {
+    /** @var array<int, bool> What wasSimple() has read, by product. WooCommerce asks for the product of an item many times. */
+    private array $wasSimple = [];
+
     public function __construct(private readonly Database $database, private readonly Clock $clock)
     {
     }
@@ -26,6 +30,7 @@ final class ConversionRecords
      */
     public function begin(int $id, string $type, array $rows): void
     {
+        unset($this->wasSimple[$id]);
         $this->database->execute(
             "REPLACE INTO {$this->table()} (product_id, type, rows_before, hash_after, at) VALUES (%d, %s, %s, '', %d)",
             [$id, $type, (string) wp_json_encode($rows, JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES), $this->clock->now()]
@@ -40,6 +45,7 @@ final class ConversionRecords
 
     public function delete(int $id): void
     {
+        unset($this->wasSimple[$id]);
         $this->database->execute("DELETE FROM {$this->table()} WHERE product_id = %d", [$id]);
     }
 
@@ -52,6 +58,16 @@ final class ConversionRecords
             'rows' => (array) json_decode((string) $row['rows_before'], true, 8, JSON_THROW_ON_ERROR),
             'hash' => (string) $row['hash_after'],
         ];
+    }
+
+    /** Whether the product is recorded as one that was simple before. */
+    public function wasSimple(int $id): bool
+    {
+        return $this->wasSimple[$id] ??= ! in_array(
+            $this->database->value("SELECT type FROM {$this->table()} WHERE product_id = %d", [$id]),
+            [null, ProductType::VARIABLE],
+            true
+        );
     }
 
     /** @return list<int> The recorded products. */

@@ -39,6 +39,7 @@ final class FamilyConverter
 
     public function __construct(
         private readonly Database $database,
+        private readonly HeldStock $held,
         private readonly Languages $languages,
         private readonly Messages $messages,
         private readonly string $defaultLanguage,
@@ -73,6 +74,7 @@ final class FamilyConverter
             $family->set_default_attributes($values);
             WC_Product_Variable::sync($family);
         });
+        $this->held->move($id, $variation->get_id());
     }
 
     /**
@@ -141,6 +143,7 @@ final class FamilyConverter
         [$sku, $code] = self::codes($variation);
         [$skuOfProduct, $codeOfProduct] = self::codes($family);
         $used = array_keys($variation->get_attributes());
+        $this->held->move($variation->get_id(), $id);
         // Deleted first, because a SKU must be unused before another product gets it.
         $variation->delete(true);
 
