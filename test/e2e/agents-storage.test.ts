@@ -13,6 +13,7 @@ import { ask, refused } from './support/contract-client.ts';
 import { freshReadModel } from './support/fixtures.ts';
 import { withPlugin } from './support/hostile.ts';
 import { php } from './support/php.ts';
+import { runAsRoot, withRights } from './support/rights.ts';
 import { stack } from './site.ts';
 
 const tables = ['agents', 'registrations'] as const;
@@ -41,12 +42,6 @@ async function assertReadsWork(): Promise<void> {
   }
 }
 
-/** Runs SQL as the owner of MariaDB, who is not restricted by grants. */
-const runAsRoot = (sql: string) =>
-  php(
-    `$root = new mysqli( null, 'root', '', '', 0, explode( ':', DB_HOST, 2 )[1] ); foreach ( explode( ';', ${JSON.stringify(sql)} ) as $one ) { $root->query( $one ); } return 1;`,
-  );
-
 /** Makes the database read-only, as after a disk error or during a move by the host. */
 async function readOnly(attempt: () => Promise<void>): Promise<void> {
   if (stack !== 'mariadb') {
@@ -54,14 +49,14 @@ async function readOnly(attempt: () => Promise<void>): Promise<void> {
     const code = `$GLOBALS['wpdb']->dbh->get_connection()->get_pdo()->exec( 'PRAGMA query_only = ON' );`;
     return withPlugin(code, attempt);
   }
-  await runAsRoot(
-    `REVOKE ALL PRIVILEGES, GRANT OPTION FROM 'wordpress'@'localhost';GRANT SELECT, INSERT, UPDATE, DELETE ON *.* TO 'wordpress'@'localhost';SET GLOBAL read_only = 1`,
-  );
-  try {
-    await attempt();
-  } finally {
-    await runAsRoot(`SET GLOBAL read_only = 0;GRANT ALL ON *.* TO 'wordpress'@'localhost'`);
-  }
+  await withRights('SELECT, INSERT, UPDATE, DELETE', async () => {
+    await runAsRoot('SET GLOBAL read_only = 1');
+    try {
+      await attempt();
+    } finally {
+      await runAsRoot('SET GLOBAL read_only = 0');
+    }
+  });
 }
 
 /** Makes the last table that a registration writes to full, so that the earlier writes must be rolled back. */

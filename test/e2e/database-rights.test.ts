@@ -4,25 +4,7 @@ import { ask, everyProduct, health } from './support/contract-client.ts';
 import { freshReadModel, untilAvailable } from './support/fixtures.ts';
 import { activate, plugin, uninstall } from './support/installation.ts';
 import { php } from './support/php.ts';
-
-/** Runs SQL as the owner of MariaDB, who is not restricted by grants. */
-const runAsRoot = (...statements: string[]) =>
-  php(
-    `$root = new mysqli( null, 'root', '', '', 0, explode( ':', DB_HOST, 2 )[1] ); foreach ( json_decode( ${JSON.stringify(JSON.stringify(statements))} ) as $one ) { $root->query( $one ); } return 1;`,
-  );
-
-/** Takes all rights but these from WordPress's user of the database meanwhile. */
-async function withRights(rights: string, attempt: () => Promise<void>): Promise<void> {
-  await runAsRoot(
-    `REVOKE ALL PRIVILEGES, GRANT OPTION FROM 'wordpress'@'localhost'`,
-    `GRANT ${rights} ON *.* TO 'wordpress'@'localhost'`,
-  );
-  try {
-    await attempt();
-  } finally {
-    await runAsRoot(`GRANT ALL ON *.* TO 'wordpress'@'localhost'`);
-  }
-}
+import { runAsRoot, withRights } from './support/rights.ts';
 
 const rows = () =>
   php<Record<string, number>>(`global $wpdb; $rows = array();

@@ -35,7 +35,7 @@ final class TablesTest extends TestCase
     {
         $wpdb = new FakeDatabase();
         // The last one may belong to another installation.
-        $wpdb->tables = [...array_diff(Tables::namesOf('wp_'), ['wp_md_shop_agents', 'wp_md_shop_journal']), 'WP_md_shop_journal'];
+        $wpdb->existing = [...array_diff(Tables::namesOf('wp_'), ['wp_md_shop_agents', 'wp_md_shop_journal']), 'WP_md_shop_journal'];
         Tables::make(new Database($wpdb));
 
         self::assertSame(['agents', 'journal'], self::tablesOf('CREATE TABLE IF NOT EXISTS', $wpdb));
@@ -44,7 +44,7 @@ final class TablesTest extends TestCase
     public function testDropsOnlyWhatExists(): void
     {
         $wpdb = new FakeDatabase();
-        $wpdb->tables = ['wp_md_shop_journal'];
+        $wpdb->existing = ['wp_md_shop_journal'];
         Tables::drop(new Database($wpdb), ['agents', 'journal']);
 
         self::assertSame(['journal'], self::tablesOf('DROP TABLE IF EXISTS', $wpdb));

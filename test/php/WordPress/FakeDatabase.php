@@ -18,7 +18,7 @@ final class FakeDatabase extends wpdb
     public array $statements = [];
 
     /** @var list<string> The whole names of the tables that exist. */
-    public array $tables = [];
+    public array $existing = [];
 
     /** @var mysqli Never connected: the type alone says that there is a server. */
     public $dbh;
@@ -85,7 +85,7 @@ final class FakeDatabase extends wpdb
     private function found(string $query): array
     {
         if (str_starts_with($query, 'SHOW TABLES LIKE ')) {
-            return array_map(static fn (string $name): array => ['table' => $name], $this->tables);
+            return array_map(static fn (string $name): array => ['table' => $name], $this->existing);
         }
         // All objects, as a text for each type and language.
         if (preg_match('/ FROM wp_md_shop_languages GROUP BY object_type$/D', $query) === 1) {
