@@ -28,8 +28,16 @@ const filters = (): { value: string; label: string }[] => [
   { value: 'no_ru', label: __('Products without Russian', 'md-shop-catalog') },
 ];
 
+/** In characters; see Admin\Rest\ItemRoutes. */
+const longestSearch = 120;
+
 function List({ route, mayManage }: { readonly route: Route; readonly mayManage: boolean }): ReactNode {
-  const { search = '', type = '', show = 'all', page = '1' } = route.query;
+  // Somebody may have changed the address. What the site would refuse is left out.
+  const { search: text = '', type: kind = '', show: filter = '', page: number = '' } = route.query;
+  const search = text.slice(0, longestSearch);
+  const type = /^[a-z0-9_-]{1,20}$/.test(kind) ? kind : '';
+  const show = filters().some(({ value }) => value === filter) ? filter : 'all';
+  const page = /^[1-9]\d{0,4}$/.test(number) ? number : '1';
   const query = { search, type, show, page };
   const loaded = useLoaded(() => api.items(query), JSON.stringify(query));
   const [typed, setTyped] = useState(search);
@@ -56,6 +64,7 @@ function List({ route, mayManage }: { readonly route: Route; readonly mayManage:
             __nextHasNoMarginBottom
             __next40pxDefaultSize
             type="search"
+            maxLength={longestSearch}
             label={__('Name, stock code or number', 'md-shop-catalog')}
             value={typed}
             onChange={setTyped}

@@ -21,9 +21,18 @@ function stateName(state: string): string {
   }
 }
 
+const states = ['active', 'expired', 'revoked'];
+
+/** In characters; see Admin\Rest\AgentRoutes. */
+const longestSearch = 100;
+
 /** Registrations of agents: counts, a list that can be searched, revocation and the deletion of old ones. */
 export function Registrations({ query }: { readonly query: Readonly<Record<string, string>> }): ReactNode {
-  const shown = { search: query['search'] ?? '', state: query['state'] ?? '' };
+  // Somebody may have changed the address. What the site would refuse is left out.
+  const shown = {
+    search: (query['search'] ?? '').slice(0, longestSearch),
+    state: states.find((state) => state === query['state']) ?? '',
+  };
   const key = JSON.stringify(shown);
   const loaded = useLoaded(() => api.agents(shown), key);
   const latest = useRef(key);
@@ -81,7 +90,7 @@ export function Registrations({ query }: { readonly query: Readonly<Record<strin
               __nextHasNoMarginBottom
               __next40pxDefaultSize
               label={__('A part of the name, or the identifier', 'md-shop-catalog')}
-              maxLength={100}
+              maxLength={longestSearch}
               value={search}
               onChange={setSearch}
             />
@@ -92,7 +101,7 @@ export function Registrations({ query }: { readonly query: Readonly<Record<strin
               value={shown.state}
               options={[
                 { value: '', label: __('All', 'md-shop-catalog') },
-                ...['active', 'expired', 'revoked'].map((state) => ({ value: state, label: stateName(state) })),
+                ...states.map((state) => ({ value: state, label: stateName(state) })),
               ]}
               onChange={(state) => {
                 show({ state, search: search.trim() });

@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import type { Page } from 'playwright';
 import { inLanguage, onScreen, screen } from './support/admin.ts';
 import { axe, inBrowser, logIn } from './support/browser.ts';
-import { untilRebuilt } from './support/fixtures.ts';
+import { deletePosts, makePost, untilRebuilt } from './support/fixtures.ts';
 import { showEveryPost } from './support/hiding.ts';
 import { php } from './support/php.ts';
 import { translated } from './support/translated.ts';
@@ -58,6 +58,10 @@ async function listed(page: Page, query: string, change: () => Promise<unknown>)
   await Promise.all([page.waitForResponse((response) => response.url().includes(query)), change()]);
   await page.locator('#md-shop-items [role="status"][aria-busy="false"]').waitFor();
 }
+
+/** How far the page can be scrolled sideways, in pixels. */
+const tooWide = (page: Page) =>
+  page.evaluate<number>(`document.documentElement.scrollWidth - document.documentElement.clientWidth`);
 
 describe("the administrator's screen", () => {
   after(() => php(`delete_option( 'md_shop_steps_done' ); delete_option( 'md_shop_jobs' ); return 1;`));
@@ -402,6 +406,45 @@ describe("the administrator's screen", () => {
     });
   });
 
+  test('what they see: a name without spaces fits into the list and above the item', async () => {
+    const name = `Zz${'lung'.repeat(50)}`;
+    const id = await makePost({
+      post_type: 'roller_product',
+      post_title: name,
+      language: 'ro',
+      offer: { sku: name.slice(0, 64) },
+    });
+    try {
+      await onScreen(`items?search=Zzlung`, async (page) => {
+        for (const width of [1280, 360]) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.goto(`${screen}#/items?search=Zzlung`);
+          const cell = page.locator(`[data-item="${String(id)}"] th`);
+          await cell.waitFor();
+          assert.ok(((await cell.boundingBox())?.width ?? 0) >= 180, 'not squeezed');
+          assert.ok((await tooWide(page)) <= 0, `the list at ${String(width)}`);
+          await page.goto(`${screen}#/items/${String(id)}`);
+          await page.locator('.md-shop-facts').first().waitFor();
+          assert.ok((await tooWide(page)) <= 0, `the item at ${String(width)}`);
+        }
+      });
+    } finally {
+      await deletePosts([id]);
+    }
+  });
+
+  test('what an address asks for in error is left out, without an error', async () => {
+    await onScreen('items?show=zzz&page=none&type=No!&search=Urban%2080', async (page) => {
+      await page.locator('[data-item]').first().waitFor();
+      assert.equal(await page.getByLabel('Show', { exact: true }).inputValue(), 'all');
+      await page.goto(`${screen}#/items?search=${'x'.repeat(200)}`);
+      await page.getByText('Nothing matches.').waitFor();
+      await page.goto(`${screen}#/agents?state=zzz&search=${'x'.repeat(200)}`);
+      await page.locator('.md-shop-agent-counts').waitFor();
+      assert.equal(await page.locator('.components-notice.is-error').count(), 0);
+    });
+  });
+
   test('a job is paused, goes on and is cancelled, and the addresses are asked again', async () => {
     await onScreen('overview', async (page) => {
       await page.locator('.md-shop-addresses [data-ok]').nth(9).waitFor();
@@ -643,16 +686,14 @@ describe("the administrator's screen", () => {
           for (const part of parts) {
             for (const viewport of [
               { width: 1280, height: 900 },
-              { width: 390, height: 844 },
+              { width: 360, height: 740 },
             ]) {
               await page.setViewportSize(viewport);
               await page.goto(`${screen}#/${part}`);
               await page.locator('.md-shop-section').first().waitFor();
               await page.locator('.md-shop-waiting').first().waitFor({ state: 'detached' });
               assert.deepEqual(await axe(page, '#md-shop-admin'), [], part);
-              const width = await page.evaluate<number>(
-                `document.documentElement.scrollWidth - document.documentElement.clientWidth`,
-              );
+              const width = await tooWide(page);
               assert.ok(width <= 0, `${part} at ${String(viewport.width)}: ${String(width)} px too wide`);
             }
           }

@@ -6,7 +6,7 @@ import { testSite } from './site.ts';
 import { axe, inBrowser, markDocument, isSameDocument } from './support/browser.ts';
 import { product, products } from './support/contract-client.ts';
 import { type Imported, importedPosts } from './support/demo.ts';
-import { deletePosts, makePost, untilRebuilt } from './support/fixtures.ts';
+import { deletePosts, deleteTerms, makePost, makeTerm, untilRebuilt } from './support/fixtures.ts';
 import { php, phpValue } from './support/php.ts';
 import { priceText } from './support/prices.ts';
 
@@ -834,6 +834,57 @@ describe('blocks in the browser: every page, both languages', () => {
     } finally {
       await deletePosts([contact]);
     }
+  });
+
+  test('with letters twice as large the search and the order fit, from a phone to a desktop', async () => {
+    for (const width of [360, 620, 950]) {
+      await inBrowser(
+        '/ru/magazin/',
+        async (page) => {
+          await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+          const cut = await page.evaluate<string[]>(
+            `[...document.querySelectorAll('.md-shop-toolbar > *')].filter((one) => one.checkVisibility() && (one.getBoundingClientRect().right > innerWidth || one.scrollWidth > one.clientWidth + 1)).map(({ className }) => className)`,
+          );
+          assert.deepEqual(cut, []);
+        },
+        { viewport: { width, height: 740 } },
+      );
+    }
+  });
+
+  test('words and stock codes that are longer than a line fit on a phone', async () => {
+    const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(4);
+    const category = await makeTerm('md_shop_category', `Zz${word}`, { language: 'ro' });
+    const id = await makePost({
+      post_type: 'roller_product',
+      post_title: word,
+      language: 'ro',
+      offer: { sku: `SKU-${'X'.repeat(60)}`, regular_price: '10' },
+      categories: [category],
+    });
+    const address = await php<string>(`return get_permalink( ${String(id)} );`);
+    try {
+      await inBrowser(
+        address,
+        async (page) => {
+          assert.ok((await page.locator('.md-shop-way li').count()) > 1);
+          assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 360);
+        },
+        { viewport: { width: 360, height: 740 } },
+      );
+    } finally {
+      await deletePosts([id]);
+      await deleteTerms('md_shop_category', [category]);
+    }
+  });
+
+  test('the number beside the chosen category can be read on a coloured background', async () => {
+    await inBrowser('/categorie/protectie/', async (page) => {
+      // The colours of Twenty Twenty-One.
+      await page.addStyleTag({ content: 'body { background: #d1e4dd !important; color: #28303d !important }' });
+      await page.locator('.md-shop-term[aria-current] .md-shop-term__count').waitFor();
+      assert.deepEqual(await axe(page, '.md-shop-terms'), []);
+    });
   });
 
   test('where colours are forced, colours of products, the chosen image, arrows and buttons can still be seen', async () => {
