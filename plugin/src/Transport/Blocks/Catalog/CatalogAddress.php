@@ -31,7 +31,7 @@ final class CatalogAddress
 
     /**
      * @param string $prefix PREFIX, or that with the rest that a block with fixed filters adds.
-     * @param array<string, mixed> $query The other parameters of the address.
+     * @param array<mixed> $query The other parameters of the address.
      * @param string $path The page's path from the root, without a query; of another page its whole address.
      * @param array<string, string> $values The valid values by name; '' if absent. All names but the page's.
      */
