@@ -21,7 +21,7 @@ final class ConverterTest extends TestCase
     #[TestWith(['<dl><dt>Term</dt><dd>Said</dd></dl>', "**Term**\n\nSaid"])]
     #[TestWith(['<table><caption>Cap</caption><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td colspan="2">1 | 2</td></tr></tbody></table>', "Cap\n\n| A | B |\n| --- | --- |\n| 1 \\| 2 |  |"])]
     #[TestWith(['<table><tr><td>a<br>b</td><td><code>x|y</code></td></tr></table>', "| a b | `x\\|y` |\n| --- | --- |"])]
-    #[TestWith(['<p><a href="/a b">Link</a>, <a href="../c?x=1">two</a>, <a href="#x">none</a>, <a href="javascript:x">js</a></p>', '[Link](https://example.md/ab), [two](https://example.md/c?x=1), none, js'])]
+    #[TestWith(['<p><a href="/a b">Link</a>, <a href="../c?x=1">two</a>, <a href="#x">none</a>, <a href="javascript:x">js</a></p>', '[Link](https://example.md/a%20b), [two](https://example.md/c?x=1), none, js'])]
     #[TestWith(['<figure><img src="p.png" alt="A [b]"><figcaption>Cap</figcaption></figure>', "![A \\[b\\]](https://example.md/shop/p.png)\n\nCap"])]
     #[TestWith(['<p>Wow!<a href="/x">y</a></p>', 'Wow\\![y](https://example.md/x)'])]
     #[TestWith(['<p># not a heading</p><p>1. no list</p><p>- none</p><p>[x](https://evil) &lt;b&gt; *y*</p>', "\\# not a heading\n\n1\\. no list\n\n\\- none\n\n\\[x\\](https://evil) \\<b\\> \\*y\\*"])]
@@ -41,6 +41,8 @@ final class ConverterTest extends TestCase
     #[TestWith(['<p><span aria-hidden="true">95</span> <span aria-hidden="true">–</span> <span aria-hidden="true">110</span><span class="screen-reader-text">95 through 110</span></p>', '95 through 110'])]
     #[TestWith(['<p>a<span class="screen-reader-text">new tab</span> <b aria-hidden="true">x</b><i>y</i><span class="screen-reader-text">z</span></p>', 'a *y*'])]
     #[TestWith(['<h2>Titlu <button>Copiază</button></h2><h2><button>Unu</button><button>Doi</button></h2><button>Apasă</button>', '## Titlu'])]
+    #[TestWith(['<p><a href="/fisa tehnica.pdf">F</a>, <a href="/?q=role copii">q</a>, <img src=" poza mea.jpg">, <a href="mailto:a@b.md?subject=Bună ziua">m</a>, <a href="tel:+373 22 123">t</a></p>', '[F](https://example.md/fisa%20tehnica.pdf), [q](https://example.md/?q=role%20copii), ![](https://example.md/shop/poza%20mea.jpg), [m](mailto:a@b.md?subject=Bun%C4%83%20ziua), [t](tel:+37322123)'])]
+    #[TestWith(['<p><a href=" java&#9;scr&#10;ipt:x">a</a> <a href="&#1;javascript:x">b</a> <a href="java script:x">c</a></p>', 'a b [c](https://example.md/shop/java%20script:x)'])]
     #[TestWith(['', ''])]
     public function testConvertsMarkupToMarkdown(string $html, string $expected): void
     {
