@@ -33,12 +33,13 @@ final class PlainText
         }
         $html = preg_replace('#<!--.*?-->|<(script|style|template|noscript|iframe)\b.*?</\1\s*>#is', ' ', $html) ?? '';
         $html = preg_replace('#<svg\b.*?</svg\s*>#is', ' ', ScreenReaderText::withoutHidden($html)) ?? '';
+        // In browsers "<" begins a tag only before a letter, "/", "!" or "?"; strip_tags() would also remove "<80 mm".
+        $html = preg_replace('#<(?![a-z/!?])#i', '&lt;', $html) ?? '';
+        $html = Unseen::removedFrom($html);
         // In HTML a line break inside text is a space; only block ends and <br> are newlines.
         $html = preg_replace('/[ \t\r\n\f]+/', ' ', $html) ?? '';
         $html = preg_replace('#</?(?:br|' . self::BLOCKS . ')\b[^>]*>#i', "\n", $html) ?? '';
         $html = preg_replace('#</t[dh]\s*>#i', ' ', $html) ?? '';
-        // In browsers "<" begins a tag only before a letter, "/", "!" or "?"; strip_tags() would also remove "<80 mm".
-        $html = preg_replace('#<(?![a-z/!?])#i', '&lt;', $html) ?? '';
         // Not wp_strip_all_tags(), because it joins lines, trims, and requires WordPress.
         // phpcs:ignore WordPress.WP.AlternativeFunctions.strip_tags_strip_tags
         $text = html_entity_decode(strip_tags($html), ENT_QUOTES | ENT_SUBSTITUTE | ENT_HTML5, 'UTF-8');

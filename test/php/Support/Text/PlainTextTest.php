@@ -53,6 +53,18 @@ final class PlainTextTest extends TestCase
         yield 'control characters are removed' => ["a\x00b\x1Fc\x7F", 'abc'];
         yield 'invalid UTF-8 does not empty the text' => ["roți \xFF bune", 'roți ? bune'];
         yield 'quotation marks and backticks stay' => ['](https://evil) # x "y" \'z\'', '](https://evil) # x "y" \'z\''];
+        yield 'hidden elements' => [
+            '<p>800 lei</p><div style="color: red; display :none"><p>500 lei</p></div><p hidden>90%</p><i style="visibility:hidden">x</i>'
+                . '<section role="tabpanel" hidden>a</section><div hidden="until-found">b</div>',
+            "800 lei\na\nb",
+        ];
+        yield 'controls, and texts for browsers that cannot show something' => [
+            'Mărime <select><option>41</option></select><textarea>t</textarea><button>Apasă</button> film <video src="a.mp4"><p>fără video</p></video>'
+                . '<object data="a.pdf">fără PDF</object><audio>fără sunet</audio><canvas>c</canvas>.',
+            "Mărime film .",
+        ];
+        yield 'entities and signs beside hidden elements' => ['<b hidden>x</b>&check; &amp;lt; roți <80 mm „î” 1&nbsp;499 & <a href="?a=1&b">y</a>', '✓ &lt; roți <80 mm „î” 1 499 & y'];
+        yield 'a form and an aside are seen' => ['<b hidden>x</b><form><label>Nume</label></form><aside>Notă</aside>', "Nume\nNotă"];
         yield 'direction marks stay' => ["a\u{202E}b", "a\u{202E}b"];
     }
 
@@ -67,6 +79,8 @@ final class PlainTextTest extends TestCase
     {
         $began = microtime(true);
         PlainText::ofHtml(str_repeat('<span aria-hidden="true" ', 20000));
+        PlainText::ofHtml(str_repeat('<div hidden>', 40000));
+        PlainText::ofHtml(str_repeat('<p><button>x</button>', 20000));
         PlainText::ofHtml('<span' . str_repeat(' aria-hidden="true"', 20000) . '>' . str_repeat('x', 100000));
         PlainText::ofHtml('<span' . str_repeat(' aria-hidden="true"', 20000));
         PlainText::ofHtml(str_repeat('<span aria-hidden="true">', 20000));
