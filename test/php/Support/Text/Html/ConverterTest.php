@@ -43,6 +43,9 @@ final class ConverterTest extends TestCase
     #[TestWith(['<h2>Titlu <button>Copiază</button></h2><h2><button>Unu</button><button>Doi</button></h2><button>Apasă</button>', '## Titlu'])]
     #[TestWith(['<p><a href="/fisa tehnica.pdf">F</a>, <a href="/?q=role copii">q</a>, <img src=" poza mea.jpg">, <a href="mailto:a@b.md?subject=Bună ziua">m</a>, <a href="tel:+373 22 123">t</a></p>', '[F](https://example.md/fisa%20tehnica.pdf), [q](https://example.md/?q=role%20copii), ![](https://example.md/shop/poza%20mea.jpg), [m](mailto:a@b.md?subject=Bun%C4%83%20ziua), [t](tel:+37322123)'])]
     #[TestWith(['<p><a href=" java&#9;scr&#10;ipt:x">a</a> <a href="&#1;javascript:x">b</a> <a href="java script:x">c</a></p>', 'a b [c](https://example.md/shop/java%20script:x)'])]
+    #[TestWith(['<p>Preț <s>1200</s>900, <del>960</del> <ins>800</ins>, 5<strike>6</strike>7<ins>8</ins>, <b>1</b><b><s>2</s></b></p>', 'Preț ~~1200~~ 900, ~~960~~ 800, 5 ~~6~~ 7 8, **1** **~~2~~**'])]
+    #[TestWith(['<p>90 m<sup>2</sup>, CO<sub>2</sub>, 1 490<sup>00</sup> lei, <b>12</b><sup><a href="#n">1</a></sup>, 42<sup>2/3</sup>, x<b><sup>a</sup></b>, m<a href="/x"><sup>b</sup></a>c</p>', '90 m², CO₂, 1 490⁰⁰ lei, **12**¹, 42 2/3, x **a**, m[b](https://example.md/x)c'])]
+    #[TestWith(['<p>800<sup data-fn="a" class="fn"><a id="a-link" href="#a">1</a></sup> lei</p>', '800 \\[1\\] lei'])]
     #[TestWith(['', ''])]
     public function testConvertsMarkupToMarkdown(string $html, string $expected): void
     {
@@ -120,6 +123,7 @@ final class ConverterTest extends TestCase
     #[TestWith(['<b><i><a href="x">', 100000])]
     #[TestWith(['<p>Some words of a very long page, and more of them.</p>', 100000])]
     #[TestWith(['<span>x</span>', 300000])]
+    #[TestWith(['<sup>1 <s>2', 100000])]
     #[TestWith(["\xFF<\0&#x110000;<!-- ", 300000])]
     public function testALargeOrBrokenPageTakesBoundedTimeAndMemory(string $piece, int $times): void
     {
