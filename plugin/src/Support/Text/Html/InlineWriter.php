@@ -17,6 +17,9 @@ final class InlineWriter
     private const MARKS = ['strong' => '**', 'b' => '**', 'em' => '*', 'i' => '*'];
     private const STRUCK = ['del', 's', 'strike'];
 
+    /** Whether the text is that of a link: a link in a link would end the outer one. */
+    private bool $isInLink = false;
+
     public function __construct(private readonly Budget $budget, private readonly Urls $urls, private readonly string $skip = '')
     {
     }
@@ -81,7 +84,7 @@ final class InlineWriter
     private function text(DOMNode $node): string
     {
         $text = Markdown::visible($this->budget->take($node->textContent));
-        return Markdown::escape($text);
+        return $this->isInLink ? Markdown::escape($text) : Markdown::withAddresses($text);
     }
 
     /** A superscript or subscript; a footnote of WordPress as "[1]". */
@@ -109,7 +112,10 @@ final class InlineWriter
     private function link(DOMElement $link, int $depth): string
     {
         $url = $this->urls->absolute($link->getAttribute('href'));
+        $isInLink = $this->isInLink;
+        $this->isInLink = $isInLink || $url !== '';
         $text = $this->children($link, $depth + 1);
+        $this->isInLink = $isInLink;
         if ($url === '') {
             return $text;
         }
