@@ -6,7 +6,7 @@ import { root } from '../../src-harness/support/root.ts';
 import { testSite } from './site.ts';
 import { cacheInFrontOf } from './support/cache-proxy.ts';
 import { shopPage, termPage } from './support/catalogue.ts';
-import { product as readProduct } from './support/contract-client.ts';
+import { product as readProduct, read } from './support/contract-client.ts';
 import { demoTerms, type Imported, importedPosts } from './support/demo.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
 import { withPlugin } from './support/hostile.ts';
@@ -204,6 +204,44 @@ describe('Markdown: content', () => {
         '\n> Zis\n',
         '![O \\[poză\\]](http',
         '\n\nLivrare Retur\n\nPrin curier.\n\nÎn 14 zile.\n\n### Cum comand?\n\nPrin telefon.\n',
+      ])
+        assert.ok(text.includes(part), `${part}\n---\n${text}`);
+    } finally {
+      await deletePosts([id]);
+    }
+  });
+
+  test('prices, addresses and hidden parts of a page are as visitors see them, in Markdown and in REST', async () => {
+    const id = await makePost({
+      post_type: 'page',
+      post_title: 'Închiriere sezon 42<sup>2/3</sup>',
+      language: 'ro',
+      post_content: `<p>Preț <s>1200</s>900 lei, set 1 490<sup>00</sup> lei, <del>960</del> <ins>800</ins> lei<sup data-fn="a-1" class="fn"><a id="a-1-link" href="#a-1">1</a></sup>, garanție 9601<sup>1</sup> luni, 90 qm<sup>2</sup>.</p>
+<div style="display:none"><p>Oferta zvîrlugă veche: 500 lei</p></div><p hidden>Reducere zvîrlugă 90%</p><select><option>zvîrlugă</option></select><video src="/a.mp4">zvîrlugă</video>
+<p>https://forms.example.md/inscriere_2026?grup=5_7, irina_m@exemplu.md, <a href="/wp-content/uploads/fisa tehnica.pdf">fișa</a></p>`,
+    });
+    try {
+      const { items } = (await read('search_site', '/content?search=qm2')).json;
+      const found = items.find((one) => one.id === id) ?? assert.fail('it is not found by what a superscript says');
+      assert.equal(found.title, 'Închiriere sezon 42 2/3');
+      assert.equal(
+        found.excerpt,
+        'Preț 1200 / 900 lei, set 1 490⁰⁰ lei, 960 / 800 lei [1], garanție 9601¹ luni, 90 qm². https://forms.example.md/inscriere_2026?grup=5_7, irina_m@exemplu.md, fișa',
+      );
+      assert.ok((await read('search_site', '/content?search=9601')).json.items.some((one) => one.id === id));
+      for (const words of ['zvîrlugă', '96011'])
+        assert.ok(
+          !(await read('search_site', `/content?search=${encodeURIComponent(words)}`)).json.items.some(
+            (one) => one.id === id,
+          ),
+          words,
+        );
+      const { text } = await asMarkdown(await php<string>(`return get_permalink( ${String(id)} );`));
+      assert.doesNotMatch(text, /zvîrlugă/);
+      for (const part of [
+        'Preț ~~1200~~ 900 lei, set 1 490⁰⁰ lei, ~~960~~ 800 lei \\[1\\], garanție 9601¹ luni, 90 qm².',
+        '<https://forms.example.md/inscriere_2026?grup=5_7>, <irina_m@exemplu.md>, [fișa](',
+        '/wp-content/uploads/fisa%20tehnica.pdf)',
       ])
         assert.ok(text.includes(part), `${part}\n---\n${text}`);
     } finally {

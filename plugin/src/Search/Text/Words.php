@@ -5,10 +5,11 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Search\Text;
 
 use MdShop\Catalog\Support\Text\Folding;
+use MdShop\Catalog\Support\Text\Superscripts;
 
 /**
  * Splits a text into words: sequences of letters and digits, with dashes inside ("PW-FLX-80", "site-ul") and decimal marks
- * between digits ("80,5"); each pictograph or currency sign is a separate word.
+ * between digits ("80,5"); each pictograph or currency sign is a separate word. Superscripts are read as digits ("m²" is "m2").
  */
 final class Words
 {
@@ -42,7 +43,7 @@ final class Words
      */
     public static function of(string $text): array
     {
-        preg_match_all(self::WORD, $text, $found);
+        preg_match_all(self::WORD, Superscripts::asTyped($text), $found);
         return $found[0];
     }
 

@@ -18,6 +18,12 @@ final class Markdown
      */
     private const PLAIN = '/^\p{L}(?: ?[\p{L}\p{N},;()!?%\/"\'+=-])*+$/Du';
 
+    /**
+     * Web and e-mail addresses, as GitHub finds them in text (https://github.github.com/gfm/#autolinks-extension-), without the quotation marks after one.
+     */
+    private const ADDRESS = '~((?<![\p{L}\p{N}])(?:https?://|www\.)(?=[\p{L}\p{N}])[^\s<>„“”«»…]++'
+        . '|(?<![\p{L}\p{N}._+-])[a-z0-9._+-]++@[a-z0-9_-]++(?:\.[a-z0-9_-]++)+(?<![_-]))~iu';
+
     /** Converts untrusted text to one escaped line, which can be used anywhere in a line and creates no autolink. */
     public static function text(string $text): string
     {
@@ -34,6 +40,46 @@ final class Markdown
     public static function escape(string $text): string
     {
         return preg_replace('/[\\\\`*_\[\]<>|~#]|&(?=#?\w+;)/', '\\\\$0', $text) ?? '';
+    }
+
+    /**
+     * Escapes like escape(), but writes web and e-mail addresses as links, since a backslash before "_" would become a part of them. Does not change
+     * spaces.
+     *
+     * @param string $text The result of visible().
+     */
+    public static function withAddresses(string $text): string
+    {
+        if (! str_contains($text, '://') && ! str_contains($text, '@') && stripos($text, 'www.') === false) {
+            return self::escape($text);
+        }
+        $written = '';
+        foreach (preg_split(self::ADDRESS, $text, -1, PREG_SPLIT_DELIM_CAPTURE) ?: [] as $i => $part) {
+            $length = $i % 2 === 0 ? 0 : self::addressLength($part);
+            $written .= ($length === 0 ? '' : self::address(substr($part, 0, $length))) . self::escape(substr($part, $length));
+        }
+        return $written;
+    }
+
+    /** Without what follows an address in a sentence: a full stop, or a bracket that was opened before the address. */
+    private static function addressLength(string $address): int
+    {
+        $closing = substr_count($address, ')') - substr_count($address, '(');
+        for ($length = strlen($address); $length > 0; $length--) {
+            $isBracket = $address[$length - 1] === ')' && $closing-- > 0;
+            if (! $isBracket && ! str_contains('?!.,:;*_~\'"', $address[$length - 1])) {
+                break;
+            }
+        }
+        return $length;
+    }
+
+    private static function address(string $address): string
+    {
+        if (preg_match('/^www\./i', $address) === 1) {
+            return '[' . self::escape($address) . '](' . self::url('http://' . $address) . ')';
+        }
+        return '<' . preg_replace_callback('/["`\\\\\[\]{}|^]/', static fn (array $found): string => rawurlencode($found[0]), $address) . '>';
     }
 
     /** Escapes the beginning of a line that would be a list, a rule or an underlined heading. */

@@ -10,6 +10,12 @@ final class PlainText
     private const BLOCKS = 'address|article|aside|blockquote|button|dd|details|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|pre'
         . '|section|summary|table|tbody|thead|tfoot|tr|ul';
 
+    private const SET_APART = '#</?(su[bp]|del|s|strike|ins)(?=[\s/>])[^<>]*>#i';
+    /** A superscript or subscript without another one inside. */
+    private const SCRIPT = '#<(su[bp])(?=[\s/>])([^<>]*)>((?:[^<]++|<(?!/?su[bp][\s/>]))*+)</su[bp]\s*>#i';
+    /** The attributes of WordPress's footnotes. */
+    private const FOOTNOTE = '/\sdata-fn=|\sclass="(?:[^"]*\s)?fn[\s"]/i';
+
     /** HTML, or what tidy() changes besides spaces at the beginning and the end. */
     private const NOT_TIDY = '/[<&\x00-\x1F\x7F]|  |\xC2\xA0|\xE2\x80\xAF/';
 
@@ -33,16 +39,16 @@ final class PlainText
         }
         $html = preg_replace('#<!--.*?-->|<(script|style|template|noscript|iframe)\b.*?</\1\s*>#is', ' ', $html) ?? '';
         $html = preg_replace('#<svg\b.*?</svg\s*>#is', ' ', ScreenReaderText::withoutHidden($html)) ?? '';
+        // In browsers "<" begins a tag only before a letter, "/", "!" or "?"; strip_tags() would also remove "<80 mm".
+        $html = preg_replace('#<(?![a-z/!?])#i', '&lt;', $html) ?? '';
+        $html = Unseen::removedFrom($html);
         // In HTML a line break inside text is a space; only block ends and <br> are newlines.
         $html = preg_replace('/[ \t\r\n\f]+/', ' ', $html) ?? '';
         $html = preg_replace('#</?(?:br|' . self::BLOCKS . ')\b[^>]*>#i', "\n", $html) ?? '';
         $html = preg_replace('#</t[dh]\s*>#i', ' ', $html) ?? '';
-        // In browsers "<" begins a tag only before a letter, "/", "!" or "?"; strip_tags() would also remove "<80 mm".
-        $html = preg_replace('#<(?![a-z/!?])#i', '&lt;', $html) ?? '';
-        // Not wp_strip_all_tags(), because it joins lines, trims, and requires WordPress.
-        // phpcs:ignore WordPress.WP.AlternativeFunctions.strip_tags_strip_tags
-        $text = html_entity_decode(strip_tags($html), ENT_QUOTES | ENT_SUBSTITUTE | ENT_HTML5, 'UTF-8');
-        return self::tidy($text);
+        return self::tidy(
+            preg_match(self::SET_APART, $html) === 1 ? SetApart::separate(self::withoutTags(self::withEdges($html))) : self::withoutTags($html)
+        );
     }
 
     /** Converts the value of a plain text field: line breaks are kept, and tags and entities are treated as HTML. */
@@ -64,6 +70,30 @@ final class PlainText
         $cut = $space === false || mb_substr($line, $length - 1, 1, 'UTF-8') === ' ' ? $cut : mb_substr($cut, 0, $space, 'UTF-8');
         // Not rtrim(), which works on bytes: the last byte of "р" also occurs in "–".
         return (preg_replace('/[ ,;:.–—-]+$/Du', '', $cut) ?? $cut) . '…';
+    }
+
+    /** Writes superscripts, subscripts and footnotes as text, and edges in place of the other tags. */
+    private static function withEdges(string $html): string
+    {
+        $html = preg_replace_callback(self::SCRIPT, static function (array $found): string {
+            [, $tag, $attributes, $content] = $found;
+            if (preg_match(self::FOOTNOTE, $attributes) === 1) {
+                return " [{$content}]";
+            }
+            return SetApart::script(strtolower($tag) === 'sup', $content, self::withoutTags($content));
+        }, SetApart::withoutEdges($html)) ?? '';
+        return preg_replace_callback(
+            self::SET_APART,
+            static fn (array $found): string => in_array(strtolower($found[1]), ['del', 's', 'strike'], true) ? SetApart::STRUCK : SetApart::EDGE,
+            $html
+        ) ?? '';
+    }
+
+    private static function withoutTags(string $html): string
+    {
+        // Not wp_strip_all_tags(), because it joins lines, trims, and requires WordPress.
+        // phpcs:ignore WordPress.WP.AlternativeFunctions.strip_tags_strip_tags
+        return html_entity_decode(strip_tags($html), ENT_QUOTES | ENT_SUBSTITUTE | ENT_HTML5, 'UTF-8');
     }
 
     private static function tidy(string $text): string

@@ -28,6 +28,7 @@ final class WordsTest extends TestCase
         yield 'punctuation' => ['«шлем», (38)? m/l', ['шлем', '38', 'm', 'l']];
         yield 'pictographs and currency signs' => ['🛼🛼 100€', ['🛼', '🛼', '100', '€']];
         yield 'operators of full-text search' => ['+role -inline* "x" 100%_ ~y', ['role', 'inline', 'x', '100', 'y']];
+        yield 'superscripts are digits, and no part of the number before them' => ['m² co₂ 90м³ 960¹ lei 9⁰⁰–18⁰⁰ 42¹/₂ xⁿ 10⁻³', ['m2', 'co2', '90м3', '960', '1', 'lei', '9', '00', '18', '00', '42', '1', '2', 'xn', '10-3']];
         yield 'none' => [' !!! … ', []];
     }
 

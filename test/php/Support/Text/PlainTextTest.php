@@ -53,6 +53,26 @@ final class PlainTextTest extends TestCase
         yield 'control characters are removed' => ["a\x00b\x1Fc\x7F", 'abc'];
         yield 'invalid UTF-8 does not empty the text' => ["roți \xFF bune", 'roți ? bune'];
         yield 'quotation marks and backticks stay' => ['](https://evil) # x "y" \'z\'', '](https://evil) # x "y" \'z\''];
+        yield 'superscripts and subscripts' => ['90 m<sup>2</sup>, CO<sub>2</sub>, garanție 12<sup class="x"><a href="#n">1</a></sup> luni, 10<sup>&minus;3</sup>', '90 m², CO₂, garanție 12¹ luni, 10⁻³'];
+        yield 'a price in two parts' => ['1&nbsp;490<sup>00</sup> lei, 49<sup>,99</sup> lei', '1 490⁰⁰ lei, 49,99 lei'];
+        yield 'what Unicode does not have as superscript' => ['42<sup>2/3</sup>EU, 1<sup>st</sup>, A<sup>+</sup>, lei<sup>*</sup>', '42 2/3 EU, 1 st, A+, lei*'];
+        yield 'several footnotes, and one inside another' => ['800<sup>1, 2</sup> x<sup>2<sup>3</sup></sup>', '800¹, ² x 2³'];
+        yield 'footnotes of WordPress' => ['800<sup data-fn="a-b" class="fn"><a id="a-b-link" href="#a-b">1</a></sup> lei, 900<sup class="fn">2</sup>', '800 [1] lei, 900 [2]'];
+        yield 'struck prices' => ['<s>1200</s>900, <del>960</del> <ins>800</ins>, <DEL>960 lei</DEL><ins>800 lei</ins>, 5<strike>6</strike>', '1200 / 900, 960 / 800, 960 lei 800 lei, 5 / 6'];
+        yield 'struck words' => ['vechi<del>e</del><ins>ul</ins> <s>x</s>. <span>s</span><strong>t</strong>', 'vechi e ul x. st'];
+        yield 'unfinished and nested marks' => ['1<sup>2 3</s>4<del>5 <sup', '1 2 3 / 4 / 5'];
+        yield 'hidden elements' => [
+            '<p>800 lei</p><div style="color: red; display :none"><p>500 lei</p></div><p hidden>90%</p><i style="visibility:hidden">x</i>'
+                . '<section role="tabpanel" hidden>a</section><div hidden="until-found">b</div>',
+            "800 lei\na\nb",
+        ];
+        yield 'controls, and texts for browsers that cannot show something' => [
+            'Mărime <select><option>41</option></select><textarea>t</textarea><button>Apasă</button> film <video src="a.mp4"><p>fără video</p></video>'
+                . '<object data="a.pdf">fără PDF</object><audio>fără sunet</audio><canvas>c</canvas>.',
+            "Mărime film .",
+        ];
+        yield 'entities and signs beside hidden elements' => ['<b hidden>x</b>&check; &amp;lt; roți <80 mm „î” 1&nbsp;499 & <a href="?a=1&b">y</a>', '✓ &lt; roți <80 mm „î” 1 499 & y'];
+        yield 'a form and an aside are seen' => ['<b hidden>x</b><form><label>Nume</label></form><aside>Notă</aside>', "Nume\nNotă"];
         yield 'direction marks stay' => ["a\u{202E}b", "a\u{202E}b"];
     }
 
@@ -67,6 +87,12 @@ final class PlainTextTest extends TestCase
     {
         $began = microtime(true);
         PlainText::ofHtml(str_repeat('<span aria-hidden="true" ', 20000));
+        PlainText::ofHtml(str_repeat('<sup>', 100000));
+        PlainText::ofHtml(str_repeat('<sup ', 100000));
+        PlainText::ofHtml(str_repeat('<s>1 ', 100000));
+        PlainText::ofHtml('1' . str_repeat('</s> ', 100000) . str_repeat('x<ins>', 50000));
+        PlainText::ofHtml(str_repeat('<div hidden>', 40000));
+        PlainText::ofHtml(str_repeat('<p><button>x</button>', 20000));
         PlainText::ofHtml('<span' . str_repeat(' aria-hidden="true"', 20000) . '>' . str_repeat('x', 100000));
         PlainText::ofHtml('<span' . str_repeat(' aria-hidden="true"', 20000));
         PlainText::ofHtml(str_repeat('<span aria-hidden="true">', 20000));
@@ -88,6 +114,7 @@ final class PlainTextTest extends TestCase
         yield 'entities' => ['Rolls &amp; Co', 'Rolls & Co'];
         yield 'lines' => ["Role<br>Pro \n X", 'Role Pro X'];
         yield 'tags' => ['<em>Role</em> Pro', 'Role Pro'];
+        yield 'a size with a fraction' => ['Role 42<sup>2/3</sup>', 'Role 42 2/3'];
         yield 'an escaped script' => ['&lt;script&gt;', '<script>'];
     }
 

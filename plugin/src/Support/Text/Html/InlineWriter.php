@@ -9,11 +9,16 @@ use DOMNode;
 use DOMText;
 use MdShop\Catalog\Support\Text\Markdown;
 use MdShop\Catalog\Support\Text\ScreenReaderText;
+use MdShop\Catalog\Support\Text\SetApart;
 
 /** Converts inline content to Markdown: text, links, images, emphasis, code. */
 final class InlineWriter
 {
-    private const MARKS = ['strong' => '**', 'b' => '**', 'em' => '*', 'i' => '*', 'del' => '~~', 's' => '~~'];
+    private const MARKS = ['strong' => '**', 'b' => '**', 'em' => '*', 'i' => '*'];
+    private const STRUCK = ['del', 's', 'strike'];
+
+    /** Whether the text is that of a link: a link in a link would end the outer one. */
+    private bool $isInLink = false;
 
     public function __construct(private readonly Budget $budget, private readonly Urls $urls, private readonly string $skip = '')
     {
@@ -47,7 +52,7 @@ final class InlineWriter
     private function node(DOMNode $node, int $depth): string
     {
         if ($node instanceof DOMText) {
-            $text = Markdown::escape(Markdown::visible($this->budget->take($node->textContent)));
+            $text = $this->text($node);
             // Otherwise a following link would become an image.
             return str_ends_with($text, '!') ? substr($text, 0, -1) . '\\!' : $text;
         }
@@ -55,7 +60,7 @@ final class InlineWriter
             return '';
         }
         if ($depth > Budget::DEPTH) {
-            return Markdown::escape(Markdown::visible($this->budget->take($node->textContent)));
+            return $this->text($node);
         }
         $tag = strtolower($node->tagName);
         return match (true) {
@@ -64,6 +69,9 @@ final class InlineWriter
             $tag === 'a' => $this->link($node, $depth),
             $tag === 'iframe', $tag === 'video', $tag === 'audio' => $this->media($node),
             in_array($tag, ['code', 'kbd', 'samp', 'tt'], true) => self::code($this->budget->take($node->textContent)),
+            $tag === 'sup', $tag === 'sub' => $this->script($node, $depth),
+            $tag === 'ins' => SetApart::EDGE . $this->children($node, $depth + 1) . SetApart::EDGE,
+            in_array($tag, self::STRUCK, true) => SetApart::EDGE . self::marked($this->children($node, $depth + 1), '~~') . SetApart::EDGE,
             isset(self::MARKS[$tag]) => self::marked($this->children($node, $depth + 1), self::MARKS[$tag]),
             // Block elements where only inline content is possible, and the titles of tabs.
             in_array($tag, ['p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'td', 'th', 'figcaption', 'button'], true)
@@ -71,6 +79,22 @@ final class InlineWriter
             ScreenReaderText::isAlternative($node) => ' ' . $this->children($node, $depth + 1) . ' ',
             default => $this->children($node, $depth + 1),
         };
+    }
+
+    private function text(DOMNode $node): string
+    {
+        $text = Markdown::visible($this->budget->take($node->textContent));
+        return $this->isInLink ? Markdown::escape($text) : Markdown::withAddresses($text);
+    }
+
+    /** A superscript or subscript; a footnote of WordPress as "[1]". */
+    private function script(DOMElement $element, int $depth): string
+    {
+        $text = $this->children($element, $depth + 1);
+        if ($element->hasAttribute('data-fn') || in_array('fn', explode(' ', $element->getAttribute('class')), true)) {
+            return ' \\[' . trim($text) . '\\]';
+        }
+        return SetApart::script(strtolower($element->tagName) === 'sup', $text, $text);
     }
 
     private function image(DOMElement $image): string
@@ -87,15 +111,15 @@ final class InlineWriter
 
     private function link(DOMElement $link, int $depth): string
     {
-        $text = $this->children($link, $depth + 1);
-        $shown = trim(str_replace("\\\n", ' ', $text));
         $url = $this->urls->absolute($link->getAttribute('href'));
-        if ($url === '' || $shown === '') {
+        $isInLink = $this->isInLink;
+        $this->isInLink = $isInLink || $url !== '';
+        $text = $this->children($link, $depth + 1);
+        $this->isInLink = $isInLink;
+        if ($url === '') {
             return $text;
         }
-        // Spaces at the ends are moved out of the link.
-        return (str_starts_with($text, ' ') ? ' ' : '') . '[' . (preg_replace('/ {2,}/', ' ', $shown) ?? $shown) . '](' . Markdown::url($url) . ')'
-            . (str_ends_with($text, ' ') ? ' ' : '');
+        return self::enclosed('[', preg_replace('/ {2,}/', ' ', str_replace("\\\n", ' ', $text)) ?? $text, '](' . Markdown::url($url) . ')') ?? $text;
     }
 
     private function media(DOMElement $element): string
@@ -110,19 +134,25 @@ final class InlineWriter
         return Markdown::line($text) === '' ? '' : Markdown::code($text);
     }
 
-    /** Spaces are moved out, because Markdown requires marks next to a word. */
     private static function marked(string $text, string $mark): string
     {
-        $inner = trim($text);
-        if ($inner === '' || str_contains($inner, "\\\n") || str_contains($inner, $mark)) {
-            return $text;
+        return str_contains($text, "\\\n") || str_contains($text, $mark) ? $text : self::enclosed($mark, $text, $mark) ?? $text;
+    }
+
+    /** Spaces and edges are moved out, because Markdown requires marks next to a word. Returns null if there is nothing else. */
+    private static function enclosed(string $before, string $text, string $after): ?string
+    {
+        $inner = trim($text, ' ' . SetApart::EDGE);
+        if ($inner === '') {
+            return null;
         }
-        return (str_starts_with($text, ' ') ? ' ' : '') . $mark . $inner . $mark . (str_ends_with($text, ' ') ? ' ' : '');
+        $begin = (int) strpos($text, $inner);
+        return substr($text, 0, $begin) . $before . $inner . $after . substr($text, $begin + strlen($inner));
     }
 
     private static function tidy(string $text): string
     {
-        $text = preg_replace(['/ {2,}/', '/ *\\\\\n */', '/(?:\\\\\n)+\z/', '/\A(?:\\\\\n)+/'], [' ', "\\\n", '', ''], trim($text)) ?? '';
+        $text = preg_replace(['/ {2,}/', '/ *\\\\\n */', '/(?:\\\\\n)+\z/', '/\A(?:\\\\\n)+/'], [' ', "\\\n", '', ''], trim(SetApart::separate($text))) ?? '';
         return implode("\n", array_map(Markdown::atLineStart(...), explode("\n", trim($text))));
     }
 }

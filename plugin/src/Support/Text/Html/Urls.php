@@ -17,7 +17,9 @@ final class Urls
     /** Returns '' for fragments and unsupported schemes (`#`, `javascript:`, `data:`). */
     public function absolute(string $url): string
     {
-        $url = trim(preg_replace('/[\x00-\x20]+/', '', $url) ?? '');
+        // As browsers read an address (https://url.spec.whatwg.org/#concept-basic-url-parser).
+        $url = str_replace(["\t", "\n", "\r"], '', trim($url, "\x00..\x20"));
+        $url = str_replace(' ', preg_match('/^tel:/i', $url) === 1 ? '' : '%20', $url);
         if ($url === '' || $url[0] === '#' || strlen($url) > self::MAX_LENGTH) {
             return '';
         }

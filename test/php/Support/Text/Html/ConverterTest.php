@@ -21,10 +21,10 @@ final class ConverterTest extends TestCase
     #[TestWith(['<dl><dt>Term</dt><dd>Said</dd></dl>', "**Term**\n\nSaid"])]
     #[TestWith(['<table><caption>Cap</caption><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td colspan="2">1 | 2</td></tr></tbody></table>', "Cap\n\n| A | B |\n| --- | --- |\n| 1 \\| 2 |  |"])]
     #[TestWith(['<table><tr><td>a<br>b</td><td><code>x|y</code></td></tr></table>', "| a b | `x\\|y` |\n| --- | --- |"])]
-    #[TestWith(['<p><a href="/a b">Link</a>, <a href="../c?x=1">two</a>, <a href="#x">none</a>, <a href="javascript:x">js</a></p>', '[Link](https://example.md/ab), [two](https://example.md/c?x=1), none, js'])]
+    #[TestWith(['<p><a href="/a b">Link</a>, <a href="../c?x=1">two</a>, <a href="#x">none</a>, <a href="javascript:x">js</a></p>', '[Link](https://example.md/a%20b), [two](https://example.md/c?x=1), none, js'])]
     #[TestWith(['<figure><img src="p.png" alt="A [b]"><figcaption>Cap</figcaption></figure>', "![A \\[b\\]](https://example.md/shop/p.png)\n\nCap"])]
     #[TestWith(['<p>Wow!<a href="/x">y</a></p>', 'Wow\\![y](https://example.md/x)'])]
-    #[TestWith(['<p># not a heading</p><p>1. no list</p><p>- none</p><p>[x](https://evil) &lt;b&gt; *y*</p>', "\\# not a heading\n\n1\\. no list\n\n\\- none\n\n\\[x\\](https://evil) \\<b\\> \\*y\\*"])]
+    #[TestWith(['<p># not a heading</p><p>1. no list</p><p>- none</p><p>[x](https://evil) &lt;b&gt; *y*</p>', "\\# not a heading\n\n1\\. no list\n\n\\- none\n\n\\[x\\](<https://evil>) \\<b\\> \\*y\\*"])]
     #[TestWith(['<script>x</script><style>y</style><nav>n</nav><aside>a</aside><form>f</form><p hidden>h</p><p style="display: none">d</p><p class="screen-reader-text">s</p><p>ok</p>', 'ok'])]
     #[TestWith(['<nav class="wp-block-query-pagination"><a href="/page/2/">Next</a></nav>', '[Next](https://example.md/page/2/)'])]
     #[TestWith(['<a href="/x"><h3>Card</h3><p>text</p></a>', '[Card text](https://example.md/x)'])]
@@ -41,6 +41,15 @@ final class ConverterTest extends TestCase
     #[TestWith(['<p><span aria-hidden="true">95</span> <span aria-hidden="true">–</span> <span aria-hidden="true">110</span><span class="screen-reader-text">95 through 110</span></p>', '95 through 110'])]
     #[TestWith(['<p>a<span class="screen-reader-text">new tab</span> <b aria-hidden="true">x</b><i>y</i><span class="screen-reader-text">z</span></p>', 'a *y*'])]
     #[TestWith(['<h2>Titlu <button>Copiază</button></h2><h2><button>Unu</button><button>Doi</button></h2><button>Apasă</button>', '## Titlu'])]
+    #[TestWith(['<p><a href="/fisa tehnica.pdf">F</a>, <a href="/?q=role copii">q</a>, <img src=" poza mea.jpg">, <a href="mailto:a@b.md?subject=Bună ziua">m</a>, <a href="tel:+373 22 123">t</a></p>', '[F](https://example.md/fisa%20tehnica.pdf), [q](https://example.md/?q=role%20copii), ![](https://example.md/shop/poza%20mea.jpg), [m](mailto:a@b.md?subject=Bun%C4%83%20ziua), [t](tel:+37322123)'])]
+    #[TestWith(['<p><a href=" java&#9;scr&#10;ipt:x">a</a> <a href="&#1;javascript:x">b</a> <a href="java script:x">c</a></p>', 'a b [c](https://example.md/shop/java%20script:x)'])]
+    #[TestWith(['<p>Preț <s>1200</s>900, <del>960</del> <ins>800</ins>, 5<strike>6</strike>7<ins>8</ins>, <b>1</b><b><s>2</s></b></p>', 'Preț ~~1200~~ 900, ~~960~~ 800, 5 ~~6~~ 7 8, **1** **~~2~~**'])]
+    #[TestWith(['<p>90 m<sup>2</sup>, CO<sub>2</sub>, 1 490<sup>00</sup> lei, <b>12</b><sup><a href="#n">1</a></sup>, 42<sup>2/3</sup>, x<b><sup>a</sup></b>, m<a href="/x"><sup>b</sup></a>c</p>', '90 m², CO₂, 1 490⁰⁰ lei, **12**¹, 42 2/3, x **a**, m[b](https://example.md/x)c'])]
+    #[TestWith(['<p>800<sup data-fn="a" class="fn"><a id="a-link" href="#a">1</a></sup> lei</p>', '800 \\[1\\] lei'])]
+    #[TestWith(['<p>https://forms.example.md/a_2026?b=5_7, (https://e.md/a_(b)) sau irina_m@exemplu.md. www.e_f.md/g_h!</p>', '<https://forms.example.md/a_2026?b=5_7>, (<https://e.md/a_(b)>) sau <irina_m@exemplu.md>. [www.e\\_f.md/g\\_h](http://www.e_f.md/g_h)\\!'])]
+    #[TestWith(['<p>„https://e.md/a_b”, **https://e.md/** &lt;https://e.md/c&gt; https://e.md/|`[x](javascript:y)"\\ xhttps://e_f @ a@b a_b@c_</p>', '„<https://e.md/a_b>”, \\*\\*<https://e.md/>\\*\\* \\<<https://e.md/c>\\> <https://e.md/%7C%60%5Bx%5D(javascript:y)%22%5C> xhttps://e\\_f @ a@b a\\_b@c\\_'])]
+    #[TestWith(['<p><a href="/x">https://e.md/a_b</a>, <a href="#x">https://e.md/a_b</a></p>', '[https://e.md/a\\_b](https://example.md/x), <https://e.md/a_b>'])]
+    #[TestWith(['<table><tr><td>https://e.md/a|b_c</td><td>d_e@f.md</td></tr></table>', "| <https://e.md/a%7Cb_c> | <d_e@f.md> |\n| --- | --- |"])]
     #[TestWith(['', ''])]
     public function testConvertsMarkupToMarkdown(string $html, string $expected): void
     {
@@ -118,6 +127,9 @@ final class ConverterTest extends TestCase
     #[TestWith(['<b><i><a href="x">', 100000])]
     #[TestWith(['<p>Some words of a very long page, and more of them.</p>', 100000])]
     #[TestWith(['<span>x</span>', 300000])]
+    #[TestWith(['<sup>1 <s>2', 100000])]
+    #[TestWith(['https://a.md/).', 300000])]
+    #[TestWith(['a@b.md) a.b_', 300000])]
     #[TestWith(["\xFF<\0&#x110000;<!-- ", 300000])]
     public function testALargeOrBrokenPageTakesBoundedTimeAndMemory(string $piece, int $times): void
     {
