@@ -52,7 +52,8 @@ final class Menus
         $id = $block['blockName'] === 'core/navigation' ? $block['attrs']['ref'] ?? null : null;
         if (is_int($id) && $this->isPage()) {
             $translation = $this->languages->translationsOfPost($id)[$this->languages->current()] ?? $id;
-            if (get_post_status($translation) === 'publish') {
+            // WordPress reads the menu itself.
+            if ($translation !== $id && get_post_status($translation) === 'publish') {
                 $block['attrs']['ref'] = $translation;
             }
         }
