@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { versionOf } from './asset-version.ts';
 
 /**
  * Gives each block's metadata a version, a digest of its styles. WordPress appends it to their address; without one it appends its own
@@ -12,8 +12,7 @@ export function addBlockVersions(folder: string): void {
     const file = join(folder, name, 'block.json');
     if (!existsSync(file)) continue;
     const block = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-    const styles = readFileSync(join(folder, name, 'style-index.css'));
-    const version = createHash('sha256').update(styles).digest('hex').slice(0, 20);
+    const version = versionOf(readFileSync(join(folder, name, 'style-index.css')));
     writeFileSync(file, `${JSON.stringify({ ...block, version }, null, 2)}\n`);
   }
 }

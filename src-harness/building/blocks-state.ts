@@ -8,6 +8,7 @@ const sourceFolder = 'blocks';
 /** Files outside that folder which decide what is built. */
 const others = [
   'src-contract/bounds.ts',
+  'src-harness/building/asset-version.ts',
   'src-harness/building/block-versions.ts',
   'src-harness/building/editor-script.ts',
 ];

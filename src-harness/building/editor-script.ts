@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { phpLiteral } from '../../src-contract/php.ts';
 import { blocksScript } from '../support/screen-handles.ts';
+import { versionOf } from './asset-version.ts';
 
 /**
  * Makes one script of the scripts of all blocks in the editor, and names it in their metadata. WordPress follows the dependencies of each
@@ -28,7 +28,7 @@ export function joinEditorScripts(folder: string): void {
   const joined = `${scripts.join(';\n')}\n`;
   const built = {
     dependencies: [...dependencies].sort(),
-    version: createHash('sha256').update(joined).digest('hex').slice(0, 20),
+    version: versionOf(joined),
   };
   writeFileSync(join(folder, 'editor.js'), joined);
   writeFileSync(join(folder, 'editor.asset.php'), `<?php\nreturn ${phpLiteral(built)};\n`);

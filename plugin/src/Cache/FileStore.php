@@ -55,7 +55,7 @@ final class FileStore implements CacheStore
      */
     public static function open(string $parent, string $installation, int $now): ?self
     {
-        if (self::missingFunction() !== null) {
+        if (! function_exists('flock')) {
             return null;
         }
         $folders = new TemporaryFolders($parent, self::KIND);

@@ -62,6 +62,9 @@ final class Modules
         'day_link', 'author_link', 'feed_link', 'search_link', 'search_feed_link', 'rewrite_rules_array',
     ];
 
+    /** Fired for the items of orders, of which only those of products of the plugin's type concern the catalog. */
+    public const OF_ORDER_ITEMS = ['woocommerce_order_item_product', 'woocommerce_add_order_again_cart_item'];
+
     /** Fired when texts, templates or routes are read. */
     private const READS = [
         'the_content', 'get_the_excerpt', 'post_thumbnail_html', 'pre_render_block', 'render_block_data', 'get_block_templates',
@@ -69,7 +72,7 @@ final class Modules
         'wp_sitemaps_post_types', 'wp_sitemaps_posts_query_args', 'wp_sitemaps_taxonomies_query_args', 'wp_sitemaps_posts_entry', 'wp_sitemaps_taxonomies_entry',
         'woocommerce_product_get_default_attributes', 'woocommerce_product_data_tabs', 'woocommerce_attribute_default_is_variation',
         'woocommerce_json_search_found_products', 'woocommerce_ajax_add_order_item_validation', 'woocommerce_roller_product_add_to_cart',
-        'woocommerce_add_to_cart_handler', 'woocommerce_post_class', 'woocommerce_get_availability', 'woocommerce_order_item_product', 'woocommerce_add_order_again_cart_item',
+        'woocommerce_add_to_cart_handler', 'woocommerce_post_class', 'woocommerce_get_availability', ...self::OF_ORDER_ITEMS,
     ];
 
     /** The plugin's own actions and events, and privacy tools. */
@@ -184,7 +187,7 @@ final class Modules
             in_array($hook, self::OPTIONS, true) => is_string($first) && $first !== 'cron' && ! str_starts_with($first, '_'),
             // Of a request that WordPress's own REST server serves.
             $hook === 'rest_allowed_cors_headers' => $second instanceof WP_REST_Request && RequestAddress::isPluginRoute($second->get_route()),
-            in_array($hook, ['woocommerce_order_item_product', 'woocommerce_add_order_again_cart_item'], true) => EarlierOrders::concerns($hook, $first),
+            in_array($hook, self::OF_ORDER_ITEMS, true) => EarlierOrders::concerns($hook, $first),
             $hook === 'rest_pre_dispatch' => $third instanceof WP_REST_Request && (RequestAddress::isRouteOfCatalog($third->get_route()) || RequestAddress::isListOfRoutes($third)),
             default => true,
         };

@@ -41,9 +41,6 @@ final class WooCommerceModule extends Module
         'woocommerce_ajax_add_order_item_validation',
     ];
 
-    /** Fired for items of orders. Their class is loaded for products of the type. */
-    private const OF_ORDER_ITEMS = ['woocommerce_order_item_product', 'woocommerce_add_order_again_cart_item'];
-
     /** @param Closure(): ReadModelModule $readModel Called only when products are imported. */
     public function __construct(
         private readonly WordPressEnvironment $environment,
@@ -90,7 +87,7 @@ final class WooCommerceModule extends Module
             static fn (): bool => BulkAction::isNeeded()
         );
         LateHooks::before(
-            self::OF_ORDER_ITEMS,
+            Modules::OF_ORDER_ITEMS,
             fn () => (new EarlierOrders($this->records()))->addHooks(),
             static fn (string $hook, mixed ...$arguments): bool => EarlierOrders::concerns($hook, $arguments[0] ?? null)
         );

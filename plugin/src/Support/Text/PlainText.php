@@ -84,7 +84,7 @@ final class PlainText
         }, SetApart::withoutEdges($html)) ?? '';
         return preg_replace_callback(
             self::SET_APART,
-            static fn (array $found): string => in_array(strtolower($found[1]), ['del', 's', 'strike'], true) ? SetApart::STRUCK : SetApart::EDGE,
+            static fn (array $found): string => SetApart::isStruck(strtolower($found[1])) ? SetApart::STRUCK : SetApart::EDGE,
             $html
         ) ?? '';
     }

@@ -16,6 +16,8 @@ final class SetApart
     /** The edge of struck text that has no other mark. A space would not be enough: "960 800" is one number. */
     public const STRUCK = "\x02";
 
+    private const STRUCK_TAGS = ['del', 's', 'strike'];
+
     /** Superscripts are not among them: "m²" is one word. */
     private const LETTER_OR_DIGIT = '[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{M}\p{Nd}]';
 
@@ -28,6 +30,12 @@ final class SetApart
     {
         $plain = trim($plain);
         return ($isSuperscript ? Superscripts::raised($plain) : Superscripts::lowered($plain)) ?? self::EDGE . $text . self::EDGE;
+    }
+
+    /** @param string $tag The name of an element in lower case. */
+    public static function isStruck(string $tag): bool
+    {
+        return in_array($tag, self::STRUCK_TAGS, true);
     }
 
     /** Removes control characters that could be taken for edges. */

@@ -15,7 +15,6 @@ use MdShop\Catalog\Support\Text\SetApart;
 final class InlineWriter
 {
     private const MARKS = ['strong' => '**', 'b' => '**', 'em' => '*', 'i' => '*'];
-    private const STRUCK = ['del', 's', 'strike'];
 
     /** Whether the text is that of a link: a link in a link would end the outer one. */
     private bool $isInLink = false;
@@ -71,7 +70,7 @@ final class InlineWriter
             in_array($tag, ['code', 'kbd', 'samp', 'tt'], true) => self::code($this->budget->take($node->textContent)),
             $tag === 'sup', $tag === 'sub' => $this->script($node, $depth),
             $tag === 'ins' => SetApart::EDGE . $this->children($node, $depth + 1) . SetApart::EDGE,
-            in_array($tag, self::STRUCK, true) => SetApart::EDGE . self::marked($this->children($node, $depth + 1), '~~') . SetApart::EDGE,
+            SetApart::isStruck($tag) => SetApart::EDGE . self::marked($this->children($node, $depth + 1), '~~') . SetApart::EDGE,
             isset(self::MARKS[$tag]) => self::marked($this->children($node, $depth + 1), self::MARKS[$tag]),
             // Block elements where only inline content is possible, and the titles of tabs.
             in_array($tag, ['p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'td', 'th', 'figcaption', 'button'], true)
