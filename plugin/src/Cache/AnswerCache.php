@@ -40,6 +40,7 @@ final class AnswerCache
     private readonly string $scope;
     private readonly string $prefix;
     private readonly CacheBudget $budget;
+    private readonly ?LastingPlaces $lasting;
 
     /** @var Closure(int): void */
     private readonly Closure $sleep;
@@ -51,6 +52,7 @@ final class AnswerCache
      * @param int $until When a row of the read model becomes due, as a Unix timestamp.
      * @param 'answers'|'blocks' $part See CacheBudget.
      * @param (Closure(int): void)|null $sleep Waits for microseconds; replaced by tests.
+     * @param bool $isLasting Whether answers are also kept for longer than a minute, see LastingPlaces.
      */
     public function __construct(
         private readonly CacheStore $store,
@@ -60,11 +62,13 @@ final class AnswerCache
         private readonly int $now,
         string $part = 'answers',
         ?Closure $sleep = null,
+        bool $isLasting = false,
     ) {
         // Nobody else chooses it, so the fastest digest will do.
         $this->scope = hash('xxh128', serialize($scope));
         $this->prefix = "md_shop:{$site}:";
         $this->budget = new CacheBudget($store, $this->prefix, $part);
+        $this->lasting = $isLasting ? new LastingPlaces($store, $this->prefix) : null;
         $this->sleep = $sleep ?? static function (int $microseconds): void {
             usleep($microseconds);
         };
@@ -122,8 +126,8 @@ final class AnswerCache
         if ($answer === null) {
             $this->hasBegun = true;
             $answer = $handler($request->unconditional());
-            if ($answer->isCacheable && $this->isWanted($key, $request)) {
-                $this->keep($key, $answer);
+            if ($answer->isCacheable) {
+                $this->keep($key, $request, $answer);
             }
         }
         if ($isOwn) {
@@ -168,21 +172,42 @@ final class AnswerCache
         return $this->prefix . 'note:' . $key;
     }
 
-    private function keep(string $key, Answer $answer): void
+    private function keep(string $key, Request $request, Answer $answer): void
     {
-        $until = min($this->now + CacheBudget::SECONDS, $this->until);
-        $head = json_encode([$key, $until, $answer->status, $answer->headers]);
-        if ($head !== false) {
-            $value = $head . "\n" . $answer->body;
+        $this->lasting?->set($key, self::value([$key, min($this->now + LastingPlaces::SECONDS, $this->until)], $answer));
+        if ($this->isWanted($key, $request)) {
+            $until = min($this->now + CacheBudget::SECONDS, $this->until);
+            $value = self::value([$key, $until], $answer);
             // What is too long has a head without an answer.
-            $this->budget->set($this->prefix . 'answer:' . $key, CacheBudget::isTooLong($value) ? json_encode([$key, $until]) . "\n" : $value, $until - $this->now, $this->now);
+            $this->budget->set($this->name($key), CacheBudget::isTooLong($value) ? json_encode([$key, $until]) . "\n" : $value, $until - $this->now, $this->now);
         }
+    }
+
+    /**
+     * @param array{string, int} $head The key, and until when the answer is kept.
+     * @return string The answer as it is kept: the head, status and headers as JSON in the first line, then the body. '' if it cannot be kept.
+     */
+    private static function value(array $head, Answer $answer): string
+    {
+        $line = json_encode([...$head, $answer->status, $answer->headers]);
+        return $line === false ? '' : $line . "\n" . $answer->body;
     }
 
     /** The cached answer; null if there is none, then $tooLong says whether there can be one. */
     private function read(string $key): ?Answer
     {
-        $value = (string) $this->store->get($this->prefix . 'answer:' . $key);
+        foreach ([$this->name($key), ...($this->lasting?->names($key) ?? [])] as $name) {
+            $answer = $this->readFrom($name, $key);
+            if ($answer !== null) {
+                return $answer;
+            }
+        }
+        return null;
+    }
+
+    private function readFrom(string $name, string $key): ?Answer
+    {
+        $value = (string) $this->store->get($name);
         $end = strpos($value, "\n");
         $head = $end === false ? null : json_decode(substr($value, 0, $end), true);
         if (! is_array($head) || ($head[0] ?? null) !== $key || ($head[1] ?? 0) <= $this->now) {
@@ -193,6 +218,11 @@ final class AnswerCache
         }
         $this->tooLong = count($head) === 2 ? $key : '';
         return null;
+    }
+
+    private function name(string $key): string
+    {
+        return $this->prefix . 'answer:' . $key;
     }
 
     private function key(Request $request): string

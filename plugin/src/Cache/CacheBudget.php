@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Cache;
 
 /**
- * Stores values as far as memory is left. Bounds the memory, whatever is asked: at most 16 MiB. Nothing is kept longer than a minute, so all
- * that is there was stored in this minute of the clock or in the one before, and each of them has half.
+ * Stores values as far as memory is left. Bounds the memory, whatever is asked: at most 13 MiB, so that all takes at most 16 with LastingPlaces.
+ * Nothing is kept longer than a minute, so all that is there was stored in this minute of the clock or in the one before, and each of them has half.
  */
 final class CacheBudget
 {
@@ -17,10 +17,10 @@ final class CacheBudget
     private const LONGEST = 1 << 18;
 
     /**
-     * Of one minute, in bytes. The rest of 8 MiB is for what takes some seconds longer from its request to the store. Anybody can use up that of
+     * Of one minute, in bytes. The rest of 6.5 MiB is for what takes some seconds longer from its request to the store. Anybody can use up that of
      * answers with different requests, and pages must not become slower by it.
      */
-    private const OF_MINUTE = ['answers' => 4 << 20, 'blocks' => 3 << 20];
+    private const OF_MINUTE = ['answers' => 4 << 20, 'blocks' => 2 << 20];
 
     /** What a name and the store's own structures take. */
     private const OVERHEAD = 512;

@@ -8,7 +8,8 @@ use MdShop\Catalog\Support\TemporaryFolders;
 
 /**
  * Files in a folder for temporary ones, where PHP's processes share no memory. Each minute of the clock has a folder of its own; of those
- * that are over, whoever stores something deletes some files now and then. A file has the end of its value as a Unix timestamp, the
+ * that are over, whoever stores something deletes some files now and then. What is kept longer, under few names, has a folder without an end.
+ * A file has the end of its value as a Unix timestamp, the
  * value's length in bytes, and the value.
  *
  * It never fails: what cannot be written is not there, and what cannot be counted is too much.
@@ -18,8 +19,11 @@ final class FileStore implements CacheStore
     /** What the names of the folders begin with. */
     private const KIND = 'md-shop-';
 
-    /** How long a minute's folder is needed: its own minute and the next one, because nothing is kept longer than that. */
+    /** How long a minute's folder is needed: its own minute and the next one, because nothing in it is kept longer than that. */
     private const SECONDS = CacheBudget::SECONDS;
+
+    /** The folder of what is kept longer. */
+    private const LASTING = 'lasting';
 
     /** One process of so many deletes so many files of past minutes. Together that is more than all can write. */
     private const SWEEPS = 8;
@@ -86,8 +90,8 @@ final class FileStore implements CacheStore
 
     public function get(string $name): ?string
     {
-        foreach ([$this->minute, $this->minute - 1] as $minute) {
-            $text = self::contents($this->file($minute, $name));
+        foreach ([$this->minute, $this->minute - 1, self::LASTING] as $folder) {
+            $text = self::contents($this->file($folder, $name));
             // It is shorter while it is being written.
             if ((int) substr($text, 0, 10) > $this->now && strlen($text) === self::HEAD_BYTES + (int) substr($text, 10, 8)) {
                 return substr($text, self::HEAD_BYTES);
@@ -98,7 +102,7 @@ final class FileStore implements CacheStore
 
     public function set(string $name, string $value, int $seconds): void
     {
-        $file = $this->file($this->minute, $name);
+        $file = $this->file($seconds > self::SECONDS ? self::LASTING : $this->minute, $name);
         self::remove($file);
         // If another process has just made it, it has the same value, or a newer one.
         $handle = self::opened($file, 'x');
@@ -194,7 +198,9 @@ final class FileStore implements CacheStore
     private static function clear(string $folder, int $user, int $now): void
     {
         self::sweep($folder, $user, $now, PHP_INT_MAX);
-        TemporaryFolders::delete("{$folder}/" . self::LOCKS, $user, $now - TemporaryFolders::KEPT);
+        foreach ([self::LOCKS, self::LASTING] as $name) {
+            TemporaryFolders::delete("{$folder}/{$name}", $user, $now - TemporaryFolders::KEPT);
+        }
         TemporaryFolders::delete($folder, $user, $now - TemporaryFolders::KEPT);
     }
 
@@ -211,9 +217,9 @@ final class FileStore implements CacheStore
         }
     }
 
-    private function file(int $minute, string $name): string
+    private function file(int|string $folder, string $name): string
     {
-        return "{$this->folder}/{$minute}/" . str_replace(':', '-', $name);
+        return "{$this->folder}/{$folder}/" . str_replace(':', '-', $name);
     }
 
     private function lockFile(string $name): string

@@ -193,7 +193,7 @@ final class BlocksModule extends Module
                 new CatalogBar($messages, new SearchRemark($messages)),
                 $this->cards(),
                 new CatalogPagination($messages),
-                new BlockCache(fn (): int => ($this->readModel)()->freshness()->ensure(), fn (): ?AnswerCache => ($this->cache)()->ofBlocks())
+                new BlockCache(fn (): int => ($this->readModel)()->freshness()->ensure(), fn (bool $isLasting): ?AnswerCache => ($this->cache)()->ofBlocks($isLasting))
             );
         });
     }

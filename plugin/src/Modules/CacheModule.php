@@ -76,8 +76,13 @@ final class CacheModule extends Module
         return new AnswerCache($store, $installation, $scope, $due ?? PHP_INT_MAX, $now);
     }
 
-    /** Where blocks keep what they show of the read model; null if it may be another thing next time, or if there is no cache. Called after Freshness::ensure(). */
-    public function ofBlocks(): ?AnswerCache
+    /**
+     * Where blocks keep what they show of the read model. Called after Freshness::ensure().
+     *
+     * @param bool $isLasting See LastingPlaces.
+     * @return AnswerCache|null null if it may be another thing next time, or if there is no cache.
+     */
+    public function ofBlocks(bool $isLasting): ?AnswerCache
     {
         $state = array_filter(self::FILTERS_OF_BLOCKS, has_filter(...)) === [] && ! $this->environment->options()->wereOutdated() ? $this->readModel->freshness()->settled() : null;
         $installation = self::installation();
@@ -89,7 +94,7 @@ final class CacheModule extends Module
         $scope = ['block', $environment->database()->table('state'), $state->generation, $state->revision, $this->sources->source()->closed(),
             $environment->contract->digest(), get_option(SchemaVersion::OPTION), $environment->settingsStore->current(), $environment->site()->home()];
         // Nothing is due: ensure() is called before each look.
-        return new AnswerCache($store, $installation, $scope, PHP_INT_MAX, $environment->clock()->now(), 'blocks');
+        return new AnswerCache($store, $installation, $scope, PHP_INT_MAX, $environment->clock()->now(), 'blocks', isLasting: $isLasting);
     }
 
     /** @return list<mixed> What answers say about the site besides the read model. */

@@ -46,7 +46,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
     against: { kind: 'empty', without: false },
   },
   again: {
-    title: 'the same page if it was asked for shortly before, over one without',
+    title: 'the same page if it was asked for since the last change, over one without',
     path: '{grid}',
     cached: true,
     against: { kind: 'empty', without: false },

@@ -140,5 +140,5 @@ export const aboutTimes = (versions: string, rounds: number, hasBefore: boolean)
   `Measured with WordPress ${versions}: medians of the CPU time of ${String(rounds * inTurns.counted)} requests of each kind, in ${String(rounds)} rounds. Each request comes in turn with the one with
 which it is compared, which is the same without the plugin where nothing else is said. Two processes of PHP answer them, and change their
 parts after each round. What is added is the median of the differences of each two, and the interval that contains it in 95 of 100 measurements${hasBefore ? '; an arrow leads from an older version, measured in the same rounds, to the present one' : ''}.
-Pages have the theme’s own templates, texts and font, without blocks of the plugin. Answers are kept only where the page was asked for shortly before. Statements of ours are those that the plugin causes, also through
+Pages have the theme’s own templates, texts and font, without blocks of the plugin. What blocks show is kept only where the page was asked for before. Statements of ours are those that the plugin causes, also through
 WordPress. Made by \`npm run footprint\`.`;

@@ -50,6 +50,19 @@ final class FileStoreTest extends TestCase
         self::assertSame('new', $this->store(63)->get('x'));
     }
 
+    public function testWhatIsKeptLongerThanAMinuteStaysInOneFileUntilItEndsAndIsDeletedADayLater(): void
+    {
+        $this->store()->set('md_shop:place:1', 'first', 3600);
+        $this->store(600)->set('md_shop:place:1', 'second', 3600);
+        self::assertSame('second', $this->store(4199)->get('md_shop:place:1'));
+        self::assertNull($this->store(4200)->get('md_shop:place:1'));
+        self::assertCount(1, glob($this->folder() . '/lasting/*') ?: []);
+        FileStore::sweepAll($this->parent, time());
+        self::assertSame('second', $this->store(4199)->get('md_shop:place:1'), 'It is not a day old.');
+        FileStore::sweepAll($this->parent, time() + 2 * 86400);
+        self::assertDirectoryDoesNotExist($this->folder() . '/lasting');
+    }
+
     public function testAFileThatIsBeingWrittenIsNotRead(): void
     {
         $this->store()->set('x', 'complete', 60);

@@ -60,7 +60,7 @@ final class OptionReader
                 $own = $maps[$name][$block] ?? '';
                 $variants = $own;
                 // A number without a system also finds the same number of the usual systems, as the filter does.
-                foreach ($kind === 'size' ? Properties::sizes($value) : [] as $same) {
+                foreach ($kind === 'size' ? Properties::sizesMeeting($value) : [] as $same) {
                     $variants |= $maps[$same][$block] ?? '';
                 }
                 $count += $variants === '' ? 0 : ByteMap::count(ByteMap::ofItems($variants) & $listed[$block]);

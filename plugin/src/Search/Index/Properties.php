@@ -70,12 +70,17 @@ final class Properties
      */
     public static function sizes(string $asked): array
     {
-        [$value, $system] = self::parts($asked);
-        $name = self::size($asked);
-        if ($system !== '' || preg_match(self::NUMBER, $value) !== 1) {
-            return [$name];
-        }
-        return [$name, ...array_map(static fn (string $system): string => "{$name} {$system}", self::SYSTEMS)];
+        return self::sizesMeeting(substr(self::size($asked), strlen(self::SIZE)));
+    }
+
+    /**
+     * @param string $folded A size as it is in the index, without `size:`.
+     * @return non-empty-list<string> As sizes().
+     */
+    public static function sizesMeeting(string $folded): array
+    {
+        $name = self::SIZE . $folded;
+        return preg_match(self::NUMBER, $folded) === 1 ? [$name, ...array_map(static fn (string $system): string => "{$name} {$system}", self::SYSTEMS)] : [$name];
     }
 
     /** @return array{string, string} The size in folded form and its system, before or after a number; '' without one. */

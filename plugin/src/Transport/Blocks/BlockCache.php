@@ -19,7 +19,7 @@ final class BlockCache
 {
     /**
      * @param Closure(): int $ensure See Freshness::ensure().
-     * @param Closure(): ?AnswerCache $cache Called after it; null if nothing may be kept now.
+     * @param Closure(bool): ?AnswerCache $cache Called after it with `$isForAll` of of(); null if nothing may be kept now.
      */
     public function __construct(private readonly Closure $ensure, private readonly Closure $cache)
     {
@@ -28,16 +28,17 @@ final class BlockCache
     /**
      * @template T of array
      * @param array<mixed> $asked All that decides the result besides the read model, the settings and the site's address.
+     * @param bool $isForAll Whether it is what the page shows at first, and no visitor's choice, of which there are any number.
      * @param callable(int, bool): T $make Makes it from strings, numbers and arrays, given the generation to read and whether it may be kept.
      * @return T
      * @throws Unavailable
      * @throws DatabaseError
      */
-    public function of(string $block, array $asked, callable $make): array
+    public function of(string $block, array $asked, bool $isForAll, callable $make): array
     {
         // The state of the read model comes before the data, so that nothing is older than its key.
         $generation = ($this->ensure)();
-        $cache = ($this->cache)();
+        $cache = ($this->cache)($isForAll);
         if ($cache === null) {
             return $make($generation, false);
         }

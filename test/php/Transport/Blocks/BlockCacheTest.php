@@ -17,6 +17,7 @@ final class BlockCacheTest extends TestCase
     private MemoryStore $store;
     private int $revision = 7;
     private bool $mayKeep = true;
+    private int $now = self::NOW;
 
     /** @var list<int> The generations for which something was made. */
     private array $made = [];
@@ -52,11 +53,23 @@ final class BlockCacheTest extends TestCase
         self::assertSame([3, 3], $this->made);
     }
 
+    public function testWhatThePageShowsAtFirstIsKeptForAnHourAndAVisitorsChoiceForAMinute(): void
+    {
+        foreach ([true, false] as $isForAll) {
+            $this->made = [];
+            foreach ([0 => 1, 59 => 1, 60 => $isForAll ? 1 : 2, 3599 => $isForAll ? 1 : 3, 3659 => $isForAll ? 2 : 4] as $later => $times) {
+                $this->now = self::NOW + $later;
+                $this->ask(['all' => $isForAll], isForAll: $isForAll);
+                self::assertCount($times, $this->made, "{$later} seconds later");
+            }
+        }
+    }
+
     public function testAFailureIsThrownAndNotKept(): void
     {
         for ($time = 0; $time < 2; $time++) {
             try {
-                $this->contents()->of('catalog', [], fn (): array => $this->made === [] ? throw new Unavailable('Not yet.') : []);
+                $this->contents()->of('catalog', [], true, fn (): array => $this->made === [] ? throw new Unavailable('Not yet.') : []);
                 self::fail('It is thrown.');
             } catch (Unavailable $e) {
                 self::assertSame('Not yet.', $e->getMessage());
@@ -70,9 +83,9 @@ final class BlockCacheTest extends TestCase
      * @param array<mixed> $asked
      * @return array<string, mixed>
      */
-    private function ask(array $asked, string $block = 'catalog'): array
+    private function ask(array $asked, string $block = 'catalog', bool $isForAll = true): array
     {
-        return $this->contents()->of($block, $asked, function (int $generation): array {
+        return $this->contents()->of($block, $asked, $isForAll, function (int $generation): array {
             $this->made[] = $generation;
             return ['html' => ['<p>ș'], 'before' => null, 'of' => $generation];
         });
@@ -80,8 +93,8 @@ final class BlockCacheTest extends TestCase
 
     private function contents(): BlockCache
     {
-        $kept = fn (): ?AnswerCache => $this->mayKeep ? new AnswerCache($this->store, 'site', [$this->revision], PHP_INT_MAX, self::NOW, 'blocks', static function (): void {
-        }) : null;
+        $kept = fn (bool $isLasting): ?AnswerCache => $this->mayKeep ? new AnswerCache($this->store, 'site', [$this->revision], PHP_INT_MAX, $this->now, 'blocks', static function (): void {
+        }, $isLasting) : null;
         return new BlockCache(static fn (): int => 3, $kept);
     }
 }

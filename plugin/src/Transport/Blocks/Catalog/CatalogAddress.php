@@ -188,6 +188,12 @@ final class CatalogAddress
         return $this->prefix . '-' . $name;
     }
 
+    /** Whether it asks for no search, filter, order or further page. */
+    public function isPlain(): bool
+    {
+        return implode('', $this->values) === '' && $this->page === 1;
+    }
+
     /** The same state on another page. The parameters that decide which page this one is stay here. */
     public function at(string $address): self
     {

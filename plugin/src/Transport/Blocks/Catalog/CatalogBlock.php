@@ -76,7 +76,7 @@ final class CatalogBlock implements BlockWithAttributes
             : $this->whole($query, $attributes, $address, $fields, $shop, $generation);
         // Few visitors ask for the same text, and addresses with further parameters are often one visitor's own.
         $isRepeated = $query->search === '' && $address->others() === [];
-        $content = $isRepeated ? $this->cache->of('catalog', [$attributes, $fields, $address, $archive, $shop, $this->source, $language], function (int $generation, bool $isCacheable) use ($make, $attributes): array {
+        $content = $isRepeated ? $this->cache->of('catalog', [$attributes, $fields, $address, $archive, $shop, $this->source, $language], $address->isPlain(), function (int $generation, bool $isCacheable) use ($make, $attributes): array {
             $content = $make($generation);
             return $content + ($isCacheable ? ['images' => $this->cards->images($content['products'], $attributes, $content['thumbnails'])] : []);
         }) : $make(null);

@@ -19,6 +19,9 @@ final class Sizes
     /** Units that are written in small letters. */
     private const UNITS = ['mm', 'cm', 'm', 'kg', 'g', 'l', 'ml'];
 
+    /** @var array<array-key, array{string, string, string}> What parts() has returned: a page shows few different sizes, each of them often. */
+    private static array $parts = [];
+
     /**
      * @param list<string> $sizes In the order in which they are shown.
      * @param list<string> $all All sizes of the product: a range must not contain another one of them.
@@ -85,7 +88,7 @@ final class Sizes
     /** @return array{string, string, string} System, number and unit: "US 9.5" and "80 mm". The number of a size in another form is ''. */
     private static function parts(string $size): array
     {
-        return preg_match('/^(?:(\p{L}{2,3}) )?(\d+(?:[.,]\d+)?)(?: ?(\p{L}{1,2}))?$/u', $size, $found) === 1
+        return self::$parts[$size] ??= preg_match('/^(?:(\p{L}{2,3}) )?(\d+(?:[.,]\d+)?)(?: ?(\p{L}{1,2}))?$/u', $size, $found) === 1
             ? [$found[1], $found[2], $found[3] ?? ''] : ['', '', ''];
     }
 
