@@ -322,13 +322,13 @@ suite('sampling', () => {
     withServer(
       async (url) => {
         const series = await measureRounds([probe(url, ['/a']), probe(url, ['/b'])], 2);
-        const slow = [...series.values()].flatMap(({ times }) => times.filter((one) => one > 50));
-        // Of four blocks three begin after requests of the other kind: there would be 21. Other load on the machine may make some slow too.
+        const slow = [...series.values()].flatMap(({ times }) => times.filter((one) => one > 290));
+        // Of four blocks three begin after requests of the other kind: there would be 21. Other load on the machine may make some as slow.
         assert.ok(slow.length < 15, slow.join(' '));
       },
       200,
       () => 'ok',
-      (paths) => (paths.slice(-8).some((path) => path !== paths.at(-1)) ? 100 : 0),
+      (paths) => (paths.slice(-8).some((path) => path !== paths.at(-1)) ? 300 : 0),
     ));
 
   test('a block uses four connections, the time one', () =>
