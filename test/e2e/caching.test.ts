@@ -227,7 +227,9 @@ describe('the same routes inside WordPress', () => {
       '/products?page=0&language=x',
       '/products/99999999',
     ];
-    const inside = await phpAsAdministrator<{ status: number; data: unknown }[]>(`ini_set( 'arg_separator.output', '&amp;' ); $all = array();
+    const inside = await phpAsAdministrator<
+      { status: number; data: unknown }[]
+    >(`ini_set( 'arg_separator.output', '&amp;' ); $all = array();
       foreach ( ${phpValue(paths)} as $path ) {
         list( $route, $query ) = explode( '?', $path . '?' );
         $request = new WP_REST_Request( 'GET', '/md-shop/v1' . $route ); parse_str( $query, $parameters ); $request->set_query_params( $parameters );

@@ -241,7 +241,7 @@ function __(string $text, string $domain = 'default'): string
 
 function _n(string $one, string $many, int $count, string $domain = 'default'): string
 {
-    $text = __($one, $domain);
+    $text = __($one, $domain); // phpcs:ignore WordPress.WP.I18n -- A double of the function.
     return $text === $one && $count !== 1 ? $many : explode("\0", $text)[$count === 1 ? 0 : 1];
 }
 
