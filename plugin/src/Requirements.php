@@ -1,8 +1,8 @@
 <?php
 
 /**
- * Checks the requirements before any class of the plugin is loaded: PHP, WordPress and the generated contract. This file must
- * be valid PHP 5.6, so that an old PHP shows the notice instead of a syntax error.
+ * Checks the requirements before any class of the plugin is loaded: PHP and its extensions, WordPress and the generated contract. This
+ * file must be valid PHP 5.6, so that an old PHP shows the notice instead of a syntax error.
  */
 
 if (! defined('ABSPATH')) {
@@ -23,16 +23,30 @@ function md_shop_release_number($version)
 }
 
 /**
+ * The extensions of PHP that the plugin needs and WordPress does not.
+ *
+ * @since 0.1.0
+ *
+ * @return string[] Their packages on Debian and Ubuntu, by name.
+ */
+function md_shop_required_extensions()
+{
+    return ['mbstring' => 'php-mbstring', 'dom' => 'php-xml', 'filter' => 'php-common'];
+}
+
+/**
  * The first requirement that is not met.
  *
  * @since 0.1.0
  *
- * @param string $plugin_dir Folder of the main file, without a trailing slash.
- * @param string $php        Version of PHP.
- * @param string $wordpress  Version of WordPress.
+ * @param string   $plugin_dir    Folder of the main file, without a trailing slash.
+ * @param string   $php           Version of PHP.
+ * @param int      $integer_bytes Size of an integer in PHP: 8, or 4 in a 32-bit PHP.
+ * @param string[] $extensions    Names of PHP's extensions.
+ * @param string   $wordpress     Version of WordPress.
  * @return string[]|null A key of md_shop_problem_text() and the values of its placeholders; null if all requirements are met.
  */
-function md_shop_missing_requirement($plugin_dir, $php, $wordpress)
+function md_shop_missing_requirement($plugin_dir, $php, $integer_bytes, array $extensions, $wordpress)
 {
     if (version_compare(md_shop_release_number($php), '8.1', '<')) {
         return ['key' => 'php_too_old', 'required' => '8.1', 'found' => $php];
@@ -40,8 +54,13 @@ function md_shop_missing_requirement($plugin_dir, $php, $wordpress)
     if (version_compare(md_shop_release_number($wordpress), '6.6', '<')) {
         return ['key' => 'wordpress_too_old', 'required' => '6.6', 'found' => $wordpress];
     }
-    if (! extension_loaded('mbstring')) {
-        return ['key' => 'mbstring_missing'];
+    if ($integer_bytes < 8) {
+        // Prices in bani, ids and digests are 64-bit integers.
+        return ['key' => 'php_32_bit'];
+    }
+    $missing = array_diff(array_keys(md_shop_required_extensions()), $extensions);
+    if ($missing !== []) {
+        return ['key' => 'extensions_missing', 'extensions' => implode(' ', $missing)];
     }
     if (! is_file($plugin_dir . '/generated/contract.php')) {
         return ['key' => 'contract_missing', 'file' => 'generated/contract.php'];
@@ -68,8 +87,13 @@ function md_shop_problem_text(array $problem)
             /* translators: 1: version that is needed, 2: version of this site */
             $text = __('MD Shop Catalog for Agents needs WordPress %1$s or newer; this site runs WordPress %2$s. Update WordPress; until then the plugin does nothing.', 'md-shop-catalog');
             return sprintf($text, $problem['required'], $problem['found']);
-        case 'mbstring_missing':
-            return __('MD Shop Catalog for Agents needs PHP’s mbstring extension, which this PHP does not have. Ask your host to enable it (on Debian or Ubuntu: apt install php-mbstring); until then the plugin does nothing.', 'md-shop-catalog');
+        case 'php_32_bit':
+            return __('MD Shop Catalog for Agents needs a 64-bit PHP; this site runs a 32-bit PHP. Ask your host for a 64-bit one; until then the plugin does nothing.', 'md-shop-catalog');
+        case 'extensions_missing':
+            $names = explode(' ', $problem['extensions']);
+            /* translators: 1: names of extensions of PHP, 2: names of packages */
+            $text = _n('MD Shop Catalog for Agents needs PHP’s extension %1$s, which this PHP does not have. Ask your host to enable it (on Debian or Ubuntu: apt install %2$s); until then the plugin does nothing.', 'MD Shop Catalog for Agents needs PHP’s extensions %1$s, which this PHP does not have. Ask your host to enable them (on Debian or Ubuntu: apt install %2$s); until then the plugin does nothing.', count($names), 'md-shop-catalog');
+            return sprintf($text, implode(', ', $names), implode(' ', array_intersect_key(md_shop_required_extensions(), array_flip($names))));
         case 'contract_missing':
             /* translators: %s: name of a file */
             $text = __('MD Shop Catalog for Agents: the file %s is missing. On a site, install the plugin’s zip file again; in a copy of the source code, run “npm run build”.', 'md-shop-catalog');
@@ -131,7 +155,7 @@ function md_shop_show_problem($text)
  */
 function md_shop_requirements_met($plugin_dir)
 {
-    $problem = md_shop_missing_requirement($plugin_dir, PHP_VERSION, $GLOBALS['wp_version']);
+    $problem = md_shop_missing_requirement($plugin_dir, PHP_VERSION, PHP_INT_SIZE, get_loaded_extensions(), $GLOBALS['wp_version']);
     if ($problem === null) {
         return true;
     }

@@ -30,6 +30,17 @@ describe('changes: each is in the very next read', () => {
     assert.equal((await products(`search=${q('zvrbnik')}`)).total, 0);
   });
 
+  test('a text that is too long and is cut in a style: its words, in their language, without the source', async () => {
+    const style = 'p > b { color: red } '.repeat(60_000);
+    const id = await make({
+      post_title: 'Коньки',
+      post_content: `<p>Роликовые коньки.</p><style>${style}</style><p>Конец.</p>`,
+    });
+    const { url, description } = await product(id, 'ru');
+    assert.match(url, /\/ru\//);
+    assert.equal(description, 'Роликовые коньки.');
+  });
+
   for (const [name, who] of [
     ['an application password', withApplicationPassword],
     ['cookie and nonce', withCookies],

@@ -12,6 +12,7 @@ use PHPUnit\Framework\TestCase;
 final class RequirementsTest extends TestCase
 {
     private const PLUGIN = __DIR__ . '/../../plugin';
+    private const EXTENSIONS = ['Core', 'mbstring', 'dom', 'filter'];
 
     protected function setUp(): void
     {
@@ -31,7 +32,7 @@ final class RequirementsTest extends TestCase
     #[TestWith(['10.0.0', '7.1.2'])]
     public function testAcceptsSupportedVersions(string $php, string $wordpress): void
     {
-        self::assertNull(md_shop_missing_requirement(self::PLUGIN, $php, $wordpress));
+        self::assertNull(md_shop_missing_requirement(self::PLUGIN, $php, 8, self::EXTENSIONS, $wordpress));
     }
 
     #[DataProvider('tooOld')]
@@ -51,6 +52,27 @@ final class RequirementsTest extends TestCase
         yield 'WordPress' => ['8.1.0', '6.5.5', 'needs WordPress 6.6 or newer', 'runs WordPress 6.5.5.'];
         yield 'a release candidate of an unsupported WordPress' => ['8.1.0', '6.5-RC3', 'needs WordPress 6.6 or newer', 'runs WordPress 6.5-RC3.'];
         yield 'PHP is reported first' => ['7.4.33', '5.9', 'needs PHP 8.1 or newer', 'runs PHP 7.4.33.'];
+    }
+
+    /** @param list<string> $extensions */
+    #[TestWith([['Core', 'dom', 'filter'], 'PHP’s extension mbstring, which', 'enable it (on Debian or Ubuntu: apt install php-mbstring);'])]
+    #[TestWith([['mbstring', 'filter'], 'PHP’s extension dom, which', 'enable it (on Debian or Ubuntu: apt install php-xml);'])]
+    #[TestWith([['Core', 'ctype'], 'PHP’s extensions mbstring, dom, filter, which', 'enable them (on Debian or Ubuntu: apt install php-mbstring php-xml php-common);'])]
+    public function testNamesEveryExtensionThatIsMissing(array $extensions, string $needs, string $advice): void
+    {
+        $problem = md_shop_missing_requirement(self::PLUGIN, '8.1', 8, $extensions, '6.6');
+        self::assertNotNull($problem);
+
+        self::assertStringContainsString($needs, md_shop_problem_text($problem));
+        self::assertStringContainsString($advice, md_shop_problem_text($problem));
+    }
+
+    public function testPhpMustHave64BitIntegers(): void
+    {
+        $problem = md_shop_missing_requirement(self::PLUGIN, '8.1', 4, self::EXTENSIONS, '6.6');
+        self::assertNotNull($problem);
+
+        self::assertStringContainsString('needs a 64-bit PHP', md_shop_problem_text($problem));
     }
 
     public function testAMissingContractIsReportedWithTheBuildCommand(): void
@@ -114,7 +136,7 @@ final class RequirementsTest extends TestCase
 
     private static function problemText(string $plugin, string $php, string $wordpress): string
     {
-        $problem = md_shop_missing_requirement($plugin, $php, $wordpress);
+        $problem = md_shop_missing_requirement($plugin, $php, 8, self::EXTENSIONS, $wordpress);
         self::assertNotNull($problem);
         return md_shop_problem_text($problem);
     }

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Settings;
 
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Text\Digits;
 
 /** The names that WordPress has registered and stored. Use it only after `init`. */
 final class WordPressNames implements SiteNames
@@ -28,7 +29,7 @@ final class WordPressNames implements SiteNames
     {
         return match (true) {
             // A number is the year of a date archive.
-            in_array($base, [...self::RESERVED, ...self::wordPressBases()], true) || ctype_digit($base) => 'base_reserved',
+            in_array($base, [...self::RESERVED, ...self::wordPressBases()], true) || Digits::only($base) => 'base_reserved',
             in_array($base, self::typeBases(), true) => 'base_taken',
             $this->isPageSlug($base) => 'base_page',
             default => null,

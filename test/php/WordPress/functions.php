@@ -239,6 +239,12 @@ function __(string $text, string $domain = 'default'): string
     return is_file($file) ? (require $file)['messages'][$text] ?? $text : $text;
 }
 
+function _n(string $one, string $many, int $count, string $domain = 'default'): string
+{
+    $text = __($one, $domain); // phpcs:ignore WordPress.WP.I18n -- A double of the function.
+    return $text === $one && $count !== 1 ? $many : explode("\0", $text)[$count === 1 ? 0 : 1];
+}
+
 function load_plugin_textdomain(string $domain, mixed $deprecated = false, string|false $path = false): bool
 {
     State::$options["text domain {$domain}"] = $path;

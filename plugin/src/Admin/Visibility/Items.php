@@ -11,6 +11,7 @@ use MdShop\Catalog\ReadModel\Query\PageEntry;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Sources\Hiding\HiddenItems;
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Text\Digits;
 use MdShop\Catalog\Support\Text\PlainText;
 use WP_Post;
 
@@ -219,7 +220,7 @@ final class Items
     {
         [$contains, $values] = $this->database->contains('post.post_title', $search);
         $parts = [$contains];
-        if (ctype_digit($search) && strlen($search) < 19) {
+        if (Digits::only($search) && strlen($search) < 19) {
             $parts[] = 'post.ID = %d';
             $values[] = (int) $search;
         }

@@ -12,6 +12,7 @@ use MdShop\Catalog\Languages\Locale;
 use MdShop\Catalog\Languages\TranslationStore;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
+use MdShop\Catalog\Support\Text\PlainText;
 use WP_Post;
 use WP_Term;
 
@@ -167,7 +168,7 @@ final class EmbeddedLanguages implements WritableLanguages
     /** The language of a text by its letters. Romanian if it has as few Cyrillic letters as Latin ones, as one without text has. */
     private static function languageOf(string $html): string
     {
-        $text = html_entity_decode(wp_strip_all_tags($html));
+        $text = PlainText::ofHtml($html);
         return preg_match_all('/\p{Cyrillic}/u', $text) > preg_match_all('/\p{Latin}/u', $text) ? 'ru' : 'ro';
     }
 

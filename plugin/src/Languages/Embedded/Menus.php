@@ -28,7 +28,7 @@ final class Menus
     /** The labels of a menu's links. They are attributes of its blocks. */
     public static function labels(string $content): string
     {
-        preg_match_all('/"label":("(?:[^"\\\\]|\\\\.)*")/', $content, $found);
+        preg_match_all('/"label":("(?:[^"\\\\]++|\\\\.)*+")/', $content, $found);
         return implode(' ', array_map(static fn (string $json): string => (string) json_decode($json), $found[1]));
     }
 

@@ -75,10 +75,10 @@ final class FactsReader
         return $this->profile->isIndexed() ? $this->settings->last()->contentSignal() : '';
     }
 
-    /** Whether pages are returned as Markdown too. PHP may lack the HTML parser that it takes. */
+    /** Whether pages are returned as Markdown too. */
     public function offersMarkdown(): bool
     {
-        return $this->settings->current()->offersMarkdown() && extension_loaded('dom');
+        return $this->settings->current()->offersMarkdown();
     }
 
     public function endpoints(): Endpoints

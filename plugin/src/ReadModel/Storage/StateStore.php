@@ -6,6 +6,7 @@ namespace MdShop\Catalog\ReadModel\Storage;
 
 use MdShop\Catalog\ReadModel\StaleGeneration;
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Text\Digits;
 
 /**
  * Stores the state in its own table. An object cache could return an outdated option, and a reader would then read a deleted
@@ -177,7 +178,7 @@ final class StateStore
         $values = [];
         $missed = [];
         foreach ($texts as $text) {
-            if (ctype_digit($text)) {
+            if (Digits::only($text)) {
                 $missed[] = (int) $text;
             } else {
                 $values = array_combine(State::NAMES, array_map('intval', explode(' ', $text)));

@@ -181,7 +181,7 @@ final class IndexCheck
     private static function text(array $prices): string
     {
         ksort($prices);
-        return http_build_query($prices);
+        return http_build_query($prices, '', '&');
     }
 
     private static function sum(string $name, string $value): int

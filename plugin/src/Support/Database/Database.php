@@ -35,6 +35,9 @@ final class Database
     private const KEPT = '%"';
     private const MARKS = "\x1E\x1D";
 
+    /** The characters of ASCII that are neither letters nor digits nor spaces. */
+    private const PUNCTUATION = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
+
     /**
      * How often a statement or a transaction is tried by the number of its error. On a cluster, transactions of two nodes that change
      * the same row do not wait for each other, but one of them fails at its end. Whoever waited for a lock has already waited long.
@@ -589,7 +592,7 @@ final class Database
             $pattern .= match (true) {
                 // Any character stands for the two that have no other form.
                 $letter === '^' || $letter === '\\' => '.',
-                ctype_punct($letter) => "[{$letter}]",
+                str_contains(self::PUNCTUATION, $letter) => "[{$letter}]",
                 default => '(' . implode('|', array_unique([$letter, ...Folding::spellings(Folding::withoutMarks($letter))])) . ')',
             };
         }

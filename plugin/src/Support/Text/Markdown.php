@@ -32,14 +32,14 @@ final class Markdown
         }
         $line = self::escape(self::line($text));
         // Autolinks: https://…, www.…, name@host.
-        $line = preg_replace(['#:(?=//)#', '/\b(www)\./i', '/@/'], ['\\:', '$1\\.', '\\@'], $line) ?? '';
+        $line = preg_replace(['#:(?=//)#', '/\b(www)\./i', '/@/'], ['\\:', '$1\\.', '\\@'], $line) ?? $line;
         return self::atLineStart($line);
     }
 
     /** Escapes characters with a meaning inside a line. Does not change spaces. */
     public static function escape(string $text): string
     {
-        return preg_replace('/[\\\\`*_\[\]<>|~#]|&(?=#?\w+;)/', '\\\\$0', $text) ?? '';
+        return preg_replace('/[\\\\`*_\[\]<>|~#]|&(?=#?\w+;)/', '\\\\$0', $text) ?? $text;
     }
 
     /**
@@ -54,7 +54,7 @@ final class Markdown
             return self::escape($text);
         }
         $written = '';
-        foreach (preg_split(self::ADDRESS, $text, -1, PREG_SPLIT_DELIM_CAPTURE) ?: [] as $i => $part) {
+        foreach (preg_split(self::ADDRESS, $text, -1, PREG_SPLIT_DELIM_CAPTURE) ?: [$text] as $i => $part) {
             $length = $i % 2 === 0 ? 0 : self::addressLength($part);
             $written .= ($length === 0 ? '' : self::address(substr($part, 0, $length))) . self::escape(substr($part, $length));
         }
@@ -85,7 +85,7 @@ final class Markdown
     /** Escapes the beginning of a line that would be a list, a rule or an underlined heading. */
     public static function atLineStart(string $line): string
     {
-        return preg_replace(['/^([-+=])/', '/^(\d{1,9})([.)])/'], ['\\\\$1', '$1\\\\$2'], $line) ?? '';
+        return preg_replace(['/^([-+=])/', '/^(\d{1,9})([.)])/'], ['\\\\$1', '$1\\\\$2'], $line) ?? $line;
     }
 
     /** Converts to one line without control characters and direction marks, without escaping. */
@@ -98,7 +98,7 @@ final class Markdown
     public static function visible(string $text): string
     {
         $text = preg_replace(self::INVISIBLE, '', mb_scrub($text, 'UTF-8')) ?? '';
-        return preg_replace('/[\s\p{Z}\p{Cc}]+/u', ' ', $text) ?? '';
+        return preg_replace('/[\s\p{Z}\p{Cc}]+/u', ' ', $text) ?? $text;
     }
 
     /** Escapes the target of a link: `[…](here)`. The result can also be used without a link, or in quotation marks. */

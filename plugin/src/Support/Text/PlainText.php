@@ -11,8 +11,8 @@ final class PlainText
         . '|section|summary|table|tbody|thead|tfoot|tr|ul';
 
     private const SET_APART = '#</?(su[bp]|del|s|strike|ins)(?=[\s/>])[^<>]*>#i';
-    /** A superscript or subscript without another one inside. */
-    private const SCRIPT = '#<(su[bp])(?=[\s/>])([^<>]*)>((?:[^<]++|<(?!/?su[bp][\s/>]))*+)</su[bp]\s*>#i';
+    /** A superscript or subscript without another one inside. What has very many elements is none, and one that does not end is given up early. */
+    private const SCRIPT = '#<(su[bp])(?=[\s/>])([^<>]*)>((?:[^<]++|<(?!/?su[bp][\s/>])){0,200}+)</su[bp]\s*>#i';
     /** The attributes of WordPress's footnotes. */
     private const FOOTNOTE = '/\sdata-fn=|\sclass="(?:[^"]*\s)?fn[\s"]/i';
 
@@ -35,17 +35,16 @@ final class PlainText
         }
         if (strpbrk($html, '<&') === false) {
             // Only white space has to be normalized.
-            return self::tidy(preg_replace('/[ \t\r\n\f]+/', ' ', $html) ?? '');
+            return self::tidy(preg_replace('/[ \t\r\n\f]+/', ' ', $html) ?? $html);
         }
-        $html = preg_replace('#<!--.*?-->|<(script|style|template|noscript|iframe)\b.*?</\1\s*>#is', ' ', $html) ?? '';
-        $html = preg_replace('#<svg\b.*?</svg\s*>#is', ' ', ScreenReaderText::withoutHidden($html)) ?? '';
+        $html = ScreenReaderText::withoutHidden(SourceCode::removedFrom($html));
         // In browsers "<" begins a tag only before a letter, "/", "!" or "?"; strip_tags() would also remove "<80 mm".
-        $html = preg_replace('#<(?![a-z/!?])#i', '&lt;', $html) ?? '';
+        $html = preg_replace('#<(?![a-z/!?])#i', '&lt;', $html) ?? $html;
         $html = Unseen::removedFrom($html);
         // In HTML a line break inside text is a space; only block ends and <br> are newlines.
-        $html = preg_replace('/[ \t\r\n\f]+/', ' ', $html) ?? '';
-        $html = preg_replace('#</?(?:br|' . self::BLOCKS . ')\b[^>]*>#i', "\n", $html) ?? '';
-        $html = preg_replace('#</t[dh]\s*>#i', ' ', $html) ?? '';
+        $html = preg_replace('/[ \t\r\n\f]+/', ' ', $html) ?? $html;
+        $html = preg_replace('#</?(?:br|' . self::BLOCKS . ')\b[^>]*>#i', "\n", $html) ?? $html;
+        $html = preg_replace('#</t[dh]\s*>#i', ' ', $html) ?? $html;
         return self::tidy(
             preg_match(self::SET_APART, $html) === 1 ? SetApart::separate(self::withoutTags(self::withEdges($html))) : self::withoutTags($html)
         );
@@ -60,7 +59,7 @@ final class PlainText
     /** The beginning of a text on one line, cut at the end of a word. The length in code points includes the "…". */
     public static function excerpt(string $text, int $length): string
     {
-        $line = trim(preg_replace('/\s+/u', ' ', $text) ?? '');
+        $line = trim(preg_replace('/\s+/u', ' ', $text) ?? $text);
         if (mb_strlen($line, 'UTF-8') <= $length) {
             return $line;
         }
@@ -99,8 +98,8 @@ final class PlainText
     private static function tidy(string $text): string
     {
         $text = str_replace(["\r\n", "\r", "\u{A0}", "\u{202F}"], ["\n", "\n", ' ', ' '], $text);
-        $text = preg_replace('/[\x00-\x08\x0B-\x1F\x7F]/', '', $text) ?? '';
-        $text = preg_replace(['/[ \t]+/', '/ ?\n[ \n]*/'], [' ', "\n"], $text) ?? '';
+        $text = preg_replace('/[\x00-\x08\x0B-\x1F\x7F]/', '', $text) ?? $text;
+        $text = preg_replace(['/[ \t]+/', '/ ?\n[ \n]*/'], [' ', "\n"], $text) ?? $text;
         return trim($text);
     }
 }

@@ -29,6 +29,6 @@ final class Sentences
     {
         // WordPress changes "9x4" to "9×4" on pages.
         $text = preg_replace('/(?<=\d)×(?=\d)/u', 'x', mb_strtolower($text, 'UTF-8')) ?? '';
-        return trim(preg_replace('/[^\p{L}\p{M}\p{N}]+/u', ' ', $text) ?? '');
+        return trim(preg_replace('/[^\p{L}\p{M}\p{N}]+/u', ' ', $text) ?? $text);
     }
 }

@@ -50,8 +50,8 @@ final class SetApart
         if (strpbrk($text, self::EDGE . self::STRUCK) === false) {
             return $text;
         }
-        $text = preg_replace('/\p{N}\K(?=[\x01 ]*+\x02)[\x01\x02 ]++(?=\p{N})/u', ' / ', $text) ?? '';
-        $text = preg_replace('/' . self::LETTER_OR_DIGIT . '[*~]*+\K[\x01\x02]++(?=[*~\x01\x02]*+' . self::LETTER_OR_DIGIT . ')/u', ' ', $text) ?? '';
+        $text = preg_replace('/\p{N}\K(?=[\x01 ]*+\x02)[\x01\x02 ]++(?=\p{N})/u', ' / ', $text) ?? $text;
+        $text = preg_replace('/' . self::LETTER_OR_DIGIT . '[*~]*+\K[\x01\x02]++(?=[*~\x01\x02]*+' . self::LETTER_OR_DIGIT . ')/u', ' ', $text) ?? $text;
         return self::withoutEdges($text);
     }
 }

@@ -32,8 +32,7 @@ final class MarkdownPage
         $body = $converted['body'];
         $title = Markdown::line($converted['title']);
         $parts = ["---\n" . self::frontMatter(['title' => $title] + $facts) . '---'];
-        // Code blocks are removed first, because a line of code may look like a heading.
-        if (preg_match('/^# /m', preg_replace('/^(`{3,}).*?^\1/ms', '', $body) ?? '') !== 1) {
+        if (! self::hasHeading($body)) {
             $parts[] = '# ' . Markdown::text($title);
         }
         if ($image !== null && ! str_contains($body, '](' . Markdown::url($image['url']) . ')')) {
@@ -110,6 +109,23 @@ final class MarkdownPage
             }
         }
         return $parts;
+    }
+
+    /** Whether there is a heading of the first level outside code blocks, where a line of code may look like one. */
+    private static function hasHeading(string $markdown): bool
+    {
+        $fence = null;
+        preg_match_all('/^(?:`{3,}|# )/m', $markdown, $beginnings);
+        foreach ($beginnings[0] as $beginning) {
+            if ($fence !== null) {
+                $fence = str_starts_with($beginning, $fence) ? null : $fence;
+            } elseif ($beginning === '# ') {
+                return true;
+            } else {
+                $fence = $beginning;
+            }
+        }
+        return false;
     }
 
     /** Whether the beginning of a plain text is in Markdown, whatever the markup is. */

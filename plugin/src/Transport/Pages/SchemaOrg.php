@@ -190,15 +190,27 @@ final class SchemaOrg
         if (preg_match('#ld\+json#i', $html) !== 1 && preg_match('#schema\.org/#i', $html) !== 1) {
             return [];
         }
-        preg_match_all('#<script\b[^>]*\btype\s*=\s*["\']?application/ld\+json[^>]*>(.*?)</script>#is', $html, $scripts);
         // The markup may also be microdata.
         preg_match_all('#\bitemtype\s*=\s*["\']https?://schema\.org/(\w+)["\']#i', $html, $microdata);
         $types = $microdata[1];
-        foreach ($scripts[1] as $script) {
+        foreach (self::scripts($html) as $script) {
             $data = json_decode(trim($script), true, 64);
             array_push($types, ...(is_array($data) ? self::types($data) : []));
         }
         return array_map('strtolower', $types);
+    }
+
+    /** @return list<string> The structured data in a page. Its end is searched on its own, because one pattern fails at PCRE's limits if it is long. */
+    private static function scripts(string $html): array
+    {
+        $scripts = [];
+        $from = 0;
+        while (preg_match('#<script\b[^>]*\btype\s*=\s*["\']?application/ld\+json[^>]*>#i', $html, $begin, PREG_OFFSET_CAPTURE, $from) === 1) {
+            $inside = $begin[0][1] + strlen($begin[0][0]);
+            $from = preg_match('#</script(?=[\s/>])#i', $html, $end, PREG_OFFSET_CAPTURE, $inside) === 1 ? $end[0][1] : strlen($html);
+            $scripts[] = substr($html, $inside, $from - $inside);
+        }
+        return $scripts;
     }
 
     /**

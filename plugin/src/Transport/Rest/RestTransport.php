@@ -146,7 +146,7 @@ final class RestTransport
         return self::response($this->router->answer(new Request(
             $request->get_method(),
             substr($request->get_route(), strlen($this->namespace) + 1),
-            http_build_query($request->get_query_params()),
+            http_build_query($request->get_query_params(), '', '&', PHP_QUERY_RFC3986),
             array_filter([
                 'Authorization' => (string) $request->get_header('authorization'),
                 'Content-Type' => (string) $request->get_header('content-type'),

@@ -44,6 +44,15 @@ final class PlainTextTest extends TestCase
         yield 'a line break in the source is a space' => ["<p>unu\r\n  doi</p>", 'unu doi'];
         yield 'block comments' => ['<!-- wp:paragraph {"a":"<b>"} --><p>Text</p><!-- /wp:paragraph -->', 'Text'];
         yield 'scripts and styles are removed' => ['a<script>alert("<p>1</p>")</script><style>p{}</style>b', 'a b'];
+        yield 'a style that does not end' => ['<p>a</p><style>p > b { c: d }', 'a'];
+        yield 'a script that is cut off in its end' => ['<p>a</p><script>if (b <c) { d }</scr', 'a'];
+        yield 'a comment that does not end' => ['<p>a</p><!-- wp:paragraph {"b":"<p>c</p>"}', 'a'];
+        yield 'a tag that is cut off' => ['<p>a</p><style', 'a'];
+        yield 'a comment that ends where it begins' => ['a<!-->b<!--->c<!-- d --!>e', 'a b c e'];
+        yield 'a comment in a script, and a script in a comment' => ['a<script><!-- </script>b<!-- <script> -->c', 'a b c'];
+        yield 'an end tag with spaces, and an element whose name begins like one' => ["a<style>b</style\n>c<style-guide>d</style-guide><scripts>e</scripts>", 'a cde'];
+        yield 'a drawing that does not end' => ['a<svg><title>b</title><p>c</p><svg><path/>', "a\nc"];
+        yield 'a drawing that ends in its tag' => ['a<svg viewBox="0 0 1 1"/>b<svg xmlns="http://x/svg">c</svg>d', 'a b d'];
         yield 'named entities' => ['Rolls &amp; Co &laquo;X&raquo; &hellip;', 'Rolls & Co «X» …'];
         yield 'numbered entities' => ['d&#8217;aur &#x41;', 'd’aur A'];
         yield 'entities are decoded once' => ['&amp;lt;', '&lt;'];
@@ -83,6 +92,37 @@ final class PlainTextTest extends TestCase
         self::assertSame(rtrim(str_repeat('cuvânt ', 20000)), PlainText::ofHtml($html));
     }
 
+    /** With the limits of a PHP that has much smaller ones than PHP's own. */
+    #[DataProvider('longTexts')]
+    public function testNothingOfALongTextIsLostAtPcresLimits(string $html, string $expected): void
+    {
+        $before = ['pcre.backtrack_limit' => (string) ini_get('pcre.backtrack_limit'), 'pcre.jit' => (string) ini_get('pcre.jit')];
+        ini_set('pcre.backtrack_limit', '5000');
+        try {
+            foreach (['0', '1'] as $jit) {
+                ini_set('pcre.jit', $jit);
+                self::assertSame($expected, PlainText::ofHtml($html));
+            }
+        } finally {
+            array_map(ini_set(...), array_keys($before), $before);
+        }
+    }
+
+    /** @return iterable<string, array{string, string}> */
+    public static function longTexts(): iterable
+    {
+        foreach (['style', 'script', 'noscript', 'template', 'iframe', 'svg'] as $tag) {
+            yield $tag => ["<p>a</p><{$tag}>" . str_repeat('p > b { c: d <e> } ', 10000) . "</{$tag}><p>z</p>", "a\nz"];
+        }
+        yield 'style that does not end' => ['<p>a</p><style>' . str_repeat('p > b { c: d <e> } ', 10000), 'a'];
+        yield 'comment' => ['<p>a</p><!-- ' . str_repeat('b - c > ', 20000) . '--><p>z</p>', "a\nz"];
+        yield 'superscript with many elements' => ['a<sup>' . str_repeat('<b>x</b>', 20000) . '</sup> m<sup>2</sup>', 'a ' . str_repeat('x', 20000) . ' m²'];
+        yield 'superscript that does not end' => ['a<sup>' . str_repeat('<b>x</b>', 20000), 'a ' . str_repeat('x', 20000)];
+        yield 'breaks' => ['a' . str_repeat('<br> ', 20000) . 'z', "a\nz"];
+        yield 'struck prices' => [str_repeat('<s>1</s>2. ', 20000), rtrim(str_repeat('1 / 2. ', 20000))];
+        yield 'hidden elements' => [str_repeat('<b hidden>x</b>y', 20000), trim(str_repeat(' y', 20000))];
+    }
+
     public function testALongTextWithUnfinishedTagsTakesLittleTime(): void
     {
         $began = microtime(true);
@@ -91,6 +131,8 @@ final class PlainTextTest extends TestCase
         PlainText::ofHtml(str_repeat('<sup ', 100000));
         PlainText::ofHtml(str_repeat('<s>1 ', 100000));
         PlainText::ofHtml('1' . str_repeat('</s> ', 100000) . str_repeat('x<ins>', 50000));
+        PlainText::ofHtml(str_repeat('<svg><p>', 40000));
+        PlainText::ofHtml(str_repeat('<style>x</style>', 40000));
         PlainText::ofHtml(str_repeat('<div hidden>', 40000));
         PlainText::ofHtml(str_repeat('<p><button>x</button>', 20000));
         PlainText::ofHtml('<span' . str_repeat(' aria-hidden="true"', 20000) . '>' . str_repeat('x', 100000));

@@ -34,4 +34,28 @@ final class MarkdownPageTest extends TestCase
         self::assertStringContainsString("\n# Role\n\n{$body}", $markdown);
         self::assertStringContainsString(ltrim($body . $added) . "\n\n- ", $markdown);
     }
+
+    #[TestWith(["Text\n\n# Alta\n\nText", false])]
+    #[TestWith(["Text\n\n## Alta", true])]
+    #[TestWith(["```\n# comentariu\n```", true])]
+    #[TestWith(["````\n```\n# comentariu\n````\n\n# Alta", false])]
+    public function testTheTitleIsAddedIfThePageHasNoHeading(string $body, bool $isAdded): void
+    {
+        self::assertSame($isAdded, str_contains(self::page($body), "\n# Role\n"));
+    }
+
+    public function testTheHeadingAfterLongCodeIsFoundAtPcresLimits(): void
+    {
+        $before = (string) ini_set('pcre.backtrack_limit', '5000');
+        try {
+            self::assertStringNotContainsString("\n# Role\n", self::page("```\n" . str_repeat("cod\n", 10000) . "```\n\n# Alta"));
+        } finally {
+            ini_set('pcre.backtrack_limit', $before);
+        }
+    }
+
+    private static function page(string $body): string
+    {
+        return (new MarkdownPage(new Messages(TheContract::get())))->compose(['title' => 'Role', 'body' => $body, 'data' => []], [], 'ro', null, null);
+    }
 }

@@ -95,4 +95,15 @@ final class SchemaOrgTest extends TestCase
     {
         self::assertSame($printed, SchemaOrg::isAmong(SchemaOrg::typesIn($html), $type));
     }
+
+    public function testDetectsLongStructuredDataAtPcresLimits(): void
+    {
+        $before = (string) ini_set('pcre.backtrack_limit', '5000');
+        try {
+            $text = str_repeat('a < b ', 10000);
+            self::assertSame(['product'], SchemaOrg::typesIn("<script type=\"application/ld+json\">{\"description\":\"{$text}\",\"@type\":\"Product\"}</script><p>x</p>"));
+        } finally {
+            ini_set('pcre.backtrack_limit', $before);
+        }
+    }
 }

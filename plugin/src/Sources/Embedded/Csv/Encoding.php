@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Sources\Embedded\Csv;
 
 /**
  * The encoding of a file, and its conversion to UTF-8 with newlines as "\n". The two Windows code pages are converted by tables
- * here: mbstring does not know 1250, and not every server has iconv.
+ * here, because mbstring does not know 1250.
  */
 enum Encoding: string
 {
@@ -66,7 +66,6 @@ enum Encoding: string
      *
      * @param resource $from
      * @param resource $to
-     * @throws FileProblem If this server cannot convert the encoding.
      */
     public function copy($from, $to): void
     {
@@ -81,7 +80,7 @@ enum Encoding: string
             $rest = '';
             if ($this === self::Utf16LittleEndian || $this === self::Utf16BigEndian) {
                 [$chunk, $rest] = self::cutUtf16($chunk, $this === self::Utf16LittleEndian ? 1 : 0);
-                $chunk = $this->utf16ToUtf8($chunk);
+                $chunk = (string) mb_convert_encoding($chunk, 'UTF-8', $this->value);
             } elseif ($upper !== null) {
                 $chunk = strtr($chunk, $upper);
             } else {
@@ -118,18 +117,5 @@ enum Encoding: string
             $length -= 2;
         }
         return [substr($bytes, 0, $length), substr($bytes, $length)];
-    }
-
-    private function utf16ToUtf8(string $bytes): string
-    {
-        $text = match (true) {
-            function_exists('mb_convert_encoding') => mb_convert_encoding($bytes, 'UTF-8', $this->value),
-            function_exists('iconv') => iconv($this->value, 'UTF-8', $bytes),
-            default => false,
-        };
-        if ($text === false) {
-            throw new FileProblem(esc_html__('The file is in UTF-16, which this server cannot convert because PHP’s extensions mbstring and iconv are missing. Save it as “CSV UTF-8”.', 'md-shop-catalog'));
-        }
-        return $text;
     }
 }

@@ -14,6 +14,8 @@ use MdShop\Catalog\Support\Text\SetApart;
 /** Converts inline content to Markdown: text, links, images, emphasis, code. */
 final class InlineWriter
 {
+    private const BREAK = "\\\n";
+
     private const MARKS = ['strong' => '**', 'b' => '**', 'em' => '*', 'i' => '*'];
 
     /** Whether the text is that of a link: a link in a link would end the outer one. */
@@ -63,7 +65,7 @@ final class InlineWriter
         }
         $tag = strtolower($node->tagName);
         return match (true) {
-            $tag === 'br' => "\\\n",
+            $tag === 'br' => self::BREAK,
             $tag === 'img' => $this->image($node),
             $tag === 'a' => $this->link($node, $depth),
             $tag === 'iframe', $tag === 'video', $tag === 'audio' => $this->media($node),
@@ -118,7 +120,7 @@ final class InlineWriter
         if ($url === '') {
             return $text;
         }
-        return self::enclosed('[', preg_replace('/ {2,}/', ' ', str_replace("\\\n", ' ', $text)) ?? $text, '](' . Markdown::url($url) . ')') ?? $text;
+        return self::enclosed('[', preg_replace('/ {2,}/', ' ', str_replace(self::BREAK, ' ', $text)) ?? $text, '](' . Markdown::url($url) . ')') ?? $text;
     }
 
     private function media(DOMElement $element): string
@@ -135,7 +137,7 @@ final class InlineWriter
 
     private static function marked(string $text, string $mark): string
     {
-        return str_contains($text, "\\\n") || str_contains($text, $mark) ? $text : self::enclosed($mark, $text, $mark) ?? $text;
+        return str_contains($text, self::BREAK) || str_contains($text, $mark) ? $text : self::enclosed($mark, $text, $mark) ?? $text;
     }
 
     /** Spaces and edges are moved out, because Markdown requires marks next to a word. Returns null if there is nothing else. */
@@ -151,7 +153,20 @@ final class InlineWriter
 
     private static function tidy(string $text): string
     {
-        $text = preg_replace(['/ {2,}/', '/ *\\\\\n */', '/(?:\\\\\n)+\z/', '/\A(?:\\\\\n)+/'], [' ', "\\\n", '', ''], trim(SetApart::separate($text))) ?? '';
-        return implode("\n", array_map(Markdown::atLineStart(...), explode("\n", trim($text))));
+        $text = preg_replace(['/ {2,}/', '/ ?\\\\\n ?/'], [' ', self::BREAK], SetApart::separate($text)) ?? $text;
+        return implode("\n", array_map(Markdown::atLineStart(...), explode("\n", trim(self::withoutOuterBreaks(trim($text, ' '))))));
+    }
+
+    private static function withoutOuterBreaks(string $text): string
+    {
+        $from = 0;
+        while (substr_compare($text, self::BREAK, $from, 2) === 0) {
+            $from += 2;
+        }
+        $to = strlen($text);
+        while ($to - $from >= 2 && substr_compare($text, self::BREAK, $to - 2, 2) === 0) {
+            $to -= 2;
+        }
+        return substr($text, $from, $to - $from);
     }
 }

@@ -12,6 +12,8 @@ final class ConverterTest extends TestCase
 {
     #[TestWith(['<h2>Title <em>two</em></h2><p>One &amp; <strong>two</strong>.</p>', "## Title *two*\n\nOne & **two**."])]
     #[TestWith(['<p>line<br>two</p>', "line\\\ntwo"])]
+    #[TestWith(['<p> <br>line<br> two <br><br></p>', "line\\\ntwo"])]
+    #[TestWith(['<p>a\\<br></p>', 'a\\\\'])]
     #[TestWith(['<ul><li>a</li><li>b<ol start="3"><li>c</li><li>d</li></ol></li></ul>', "- a\n- b\n  3. c\n  4. d"])]
     #[TestWith(['<ul><li><p>a</p><p>b</p></li><li>c</li></ul>', "- a\n\n  b\n\n- c"])]
     #[TestWith(['<blockquote><p>a</p><p>b</p></blockquote>', "> a\n>\n> b"])]
