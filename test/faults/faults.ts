@@ -990,7 +990,7 @@ export const faults: readonly Fault[] = [
     area: 'uninstalling',
     what: 'options are not deleted',
     file: 'plugin/src/Installation/Uninstaller.php',
-    find: "            'The options' => fn () => OwnOptions::delete($this->database, ! (new Marks($this->database))->exist()),\n",
+    find: "            'the options' => fn () => OwnOptions::delete($this->database, ! (new Marks($this->database))->exist()),\n",
     replace: '',
     test: http(
       'uninstall',
