@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import { ask, everyProduct, health, product } from './support/contract-client.ts';
 import { deletePosts, freshReadModel, makePost, untilAvailable } from './support/fixtures.ts';
 import { withPlugin } from './support/hostile.ts';
-import { activate, plugin, uninstall } from './support/installation.ts';
+import { activate, ofDemonstration, plugin, uninstall } from './support/installation.ts';
 import { phpLog } from './support/mcp.ts';
 import { page } from './support/pages.ts';
 import { php, phpValue } from './support/php.ts';
@@ -19,9 +19,6 @@ const traces = () =>
       'products' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_type = 'roller_product'" ),
       'terms' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->term_taxonomy} WHERE taxonomy LIKE 'md_shop_%'" ),
     );`);
-
-/** What remembers how the site was before the demonstration, as long as its pages are there. */
-const ofDemonstration = ['md_shop_demo_before', 'md_shop_demo_texts'];
 
 /** Names of WordPress itself where the table prefix is "md_shop_" or begins with it, and one of another plugin. */
 const ofOthers = {
