@@ -28,15 +28,5 @@ if (function_exists('set_time_limit')) {
     set_time_limit(0);
 }
 
-$md_shop_database = new MdShop\Catalog\Support\Database\Database($GLOBALS['wpdb']);
-$md_shop_uninstaller = new MdShop\Catalog\Installation\Uninstaller($md_shop_database, WP_UNINSTALL_PLUGIN);
-
-MdShop\Catalog\Installation\FastLane\FastLaneInstallation::removeFiles(__DIR__);
-MdShop\Catalog\Cache\CacheStores::forget(MdShop\Catalog\Cache\CacheStores::installation($GLOBALS['wpdb']->base_prefix));
-
-if (is_multisite()) {
-    MdShop\Catalog\Installation\Sites::each(array($md_shop_uninstaller, 'run'));
-    MdShop\Catalog\Installation\DeletedSites::dropTables($md_shop_database);
-} else {
-    $md_shop_uninstaller->run();
-}
+$md_shop_uninstaller = new MdShop\Catalog\Installation\Uninstaller(new MdShop\Catalog\Support\Database\Database($GLOBALS['wpdb']), WP_UNINSTALL_PLUGIN);
+$md_shop_uninstaller->run(__DIR__);

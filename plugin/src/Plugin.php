@@ -11,6 +11,7 @@ use MdShop\Catalog\Contract\ContractProblem;
 use MdShop\Catalog\Installation\Activation;
 use MdShop\Catalog\Installation\Tables;
 use MdShop\Catalog\Modules\Modules;
+use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\PrimaryReads;
 use MdShop\Catalog\Support\Translations;
 use MdShop\Catalog\Transport\CapturedAuthorization;
@@ -49,7 +50,7 @@ final class Plugin
         });
         register_deactivation_hook($file, static fn (bool $fromNetwork = false) => Activation::deactivate(plugin_basename($file), $fromNetwork));
         add_filter('wpmu_drop_tables', static fn (array $tables, int $site): array
-            => [...$tables, ...Tables::namesOf($GLOBALS['wpdb']->get_blog_prefix($site))], 10, 2);
+            => [...$tables, ...Tables::namesOf(new Database($GLOBALS['wpdb']), $GLOBALS['wpdb']->get_blog_prefix($site))], 10, 2);
     }
 
     private static function startModules(string $file): void

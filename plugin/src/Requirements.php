@@ -129,7 +129,7 @@ function md_shop_load_translations($plugin_file)
 }
 
 /**
- * Shows a problem to administrators, in their language.
+ * Shows a problem to administrators, in their language, also in the administration of a network.
  *
  * @since 0.1.0
  *
@@ -138,7 +138,7 @@ function md_shop_load_translations($plugin_file)
  */
 function md_shop_show_problem($text)
 {
-    add_action('admin_notices', function () use ($text) {
+    add_action('all_admin_notices', function () use ($text) {
         if (current_user_can('activate_plugins')) {
             echo '<div class="notice notice-error"><p>' . esc_html(call_user_func($text)) . '</p></div>';
         }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type Site, startNativeSite } from '../../src-harness/sites/index.ts';
@@ -278,13 +278,40 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
     await on(2, `return update_option( 'active_plugins', array() );`);
   });
 
-  test('uninstalling deletes everything from every site, also from one deleted meanwhile', async () => {
+  test('administrators of the network are told what keeps the plugin from working', async () => {
     await activate();
+    const made = join(site.directory, 'wp-content', 'plugins', 'md-shop-catalog', 'generated', 'contract.php');
+    await rename(made, `${made}.aside`);
+    try {
+      const cookie = await php<string>(
+        `return LOGGED_IN_COOKIE . '=' . wp_generate_auth_cookie( 1, time() + HOUR_IN_SECONDS, 'logged_in' ) . '; ' . AUTH_COOKIE . '=' . wp_generate_auth_cookie( 1, time() + HOUR_IN_SECONDS, 'auth' );`,
+      );
+      for (const path of ['/wp-admin/network/plugins.php', '/wp-admin/plugins.php']) {
+        const answer = await fetch(`${site.url}${path}`, { headers: { cookie } });
+        assert.equal(answer.status, 200);
+        assert.equal((await answer.text()).split('generated/contract.php is missing').length, 2, path);
+      }
+    } finally {
+      await rename(`${made}.aside`, made);
+    }
+  });
+
+  test('uninstalling deletes everything from every site, also from one deleted meanwhile and after a broken one', async () => {
+    await activate();
+    const [broken = 0, later = 0] = await php<number[]>(
+      `return array_map( static fn ( $path ) => wp_insert_site( array( 'domain' => get_site()->domain, 'path' => $path, 'user_id' => 1 ) ), array( '/broken/', '/later/' ) );`,
+    );
+    for (const path of ['/broken/', '/later/']) assert.equal((await read(path, '/products')).status, 200);
     const four = await php<number>(
       `return wp_insert_site( array( 'domain' => get_site()->domain, 'path' => '/four/', 'user_id' => 1 ) );`,
     );
     assert.equal((await read('/four/', '/products')).status, 200);
+    await php(
+      `global $wpdb; foreach ( $wpdb->get_col( "SHOW TABLES LIKE 'wp\\\\_${String(broken)}\\\\_%'" ) as $table ) { $wpdb->query( "DROP TABLE $table" ); } return 1;`,
+    );
+    assert.ok((await events(later)).length >= 3);
     await deactivate();
+    assert.deepEqual(await events(later), [], 'deactivated after a broken site');
     await php(`return ! is_wp_error( wp_delete_site( ${String(four)} ) );`);
     assert.equal(
       (await tables(`wp\\\\_${String(four)}\\\\_%`)).length,
@@ -303,9 +330,15 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
       `define( 'WP_UNINSTALL_PLUGIN', '${plugin}' ); require WP_PLUGIN_DIR . '/md-shop-catalog/uninstall.php'; return 1;`,
     );
     assert.equal((await fetch(`${site.url}/two/`)).status, 200);
-    const left = ['wp_md_shop_languages', 'wp_md_shop_offers', 'wp_md_shop_variants'];
-    assert.deepEqual((await tables('%md\\\\_shop\\\\_%')).sort(), left, 'what people entered on the main site');
-    for (const number of [1, 2]) {
+    const left = [`wp_${String(later)}_`, 'wp_'].flatMap((prefix) =>
+      ['languages', 'offers', 'variants'].map((name) => `${prefix}md_shop_${name}`),
+    );
+    assert.deepEqual(
+      (await tables('%md\\\\_shop\\\\_%')).sort(),
+      left,
+      'what people entered on sites without remove_data',
+    );
+    for (const number of [1, 2, later]) {
       assert.deepEqual(await events(number), []);
       assert.deepEqual(await on(number, ownOptions), []);
     }

@@ -3,9 +3,10 @@ import { after, describe, test } from 'node:test';
 import { ask, everyProduct, health, product } from './support/contract-client.ts';
 import { deletePosts, freshReadModel, makePost, untilAvailable } from './support/fixtures.ts';
 import { withPlugin } from './support/hostile.ts';
-import { activate, plugin, uninstall } from './support/installation.ts';
+import { activate, ofDemonstration, plugin, uninstall } from './support/installation.ts';
+import { phpLog } from './support/mcp.ts';
 import { page } from './support/pages.ts';
-import { php } from './support/php.ts';
+import { php, phpValue } from './support/php.ts';
 import { service } from '../../src-contract/service.ts';
 
 const traces = () =>
@@ -18,6 +19,19 @@ const traces = () =>
       'products' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_type = 'roller_product'" ),
       'terms' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->term_taxonomy} WHERE taxonomy LIKE 'md_shop_%'" ),
     );`);
+
+/** Names of WordPress itself where the table prefix is "md_shop_" or begins with it, and one of another plugin. */
+const ofOthers = {
+  options: [
+    'md_shop_2_user_roles',
+    'md_shop_lock_user_roles',
+    'md_shop_missed_5_user_roles',
+    'md_shop_of_another_plugin',
+    'md_shop_user_roles',
+  ],
+  users: ['md_shop_capabilities', 'md_shop_user_level'],
+};
+const roles = `array( 'administrator' => array( 'name' => 'Administrator' ) )`;
 
 /** Leaves a file in the folder of imports. @return Whether it is still there. */
 const leaveImport = async () => {
@@ -84,9 +98,21 @@ describe('uninstall', () => {
   test('uninstalling deletes only derived and internal data, and keeps products, prices, variants, languages and links', async () => {
     const before = await Promise.all((await everyProduct('')).map(({ id }) => product(id)));
     const ru = await everyProduct('language=ru');
+    await php(`foreach ( ${phpValue(ofOthers.options)} as $name ) { add_option( $name, ${roles} ); }
+      foreach ( ${phpValue(ofOthers.users)} as $name ) { add_user_meta( 1, $name, ${roles} ); }
+      foreach ( array( 'lock_rebuild' => ( time() - 60 ) . '.another', 'missed_12' => '1' ) as $name => $value ) { add_option( "md_shop_$name", $value ); } return 1;`);
     await uninstall();
     const left = await traces();
-    assert.deepEqual(left.options, []);
+    const others = await php<unknown[]>(
+      `$others = array( array_map( 'get_option', ${phpValue(ofOthers.options)} ), array_map( static fn ( $name ) => get_user_meta( 1, $name, true ), ${phpValue(ofOthers.users)} ), ${roles} );
+       array_map( 'delete_option', ${phpValue(ofOthers.options)} ); array_map( static fn ( $name ) => delete_user_meta( 1, $name ), ${phpValue(ofOthers.users)} ); return $others;`,
+    );
+    assert.deepEqual(
+      others.slice(0, 2),
+      [ofOthers.options, ofOthers.users].map((names) => names.map(() => others[2])),
+      'what WordPress and other plugins store under names that begin alike',
+    );
+    assert.deepEqual(left.options.sort(), [...ofDemonstration, ...ofOthers.options].sort());
     assert.deepEqual(left.events, []);
     assert.deepEqual(left.tables.sort(), ['md_shop_languages', 'md_shop_offers', 'md_shop_variants']);
     assert.ok(left.products > 20 && left.terms > 20);
@@ -146,14 +172,20 @@ describe('uninstall', () => {
       return $post->ID === $refused ? false : $done; }, 10, 2 );`;
     await withPlugin(refusing, uninstall);
     const left = await traces();
-    assert.deepEqual([left.tables, left.options, left.products], [[], [], 1], 'except what another plugin keeps');
+    assert.deepEqual(
+      [left.tables, left.options.sort(), left.products],
+      [[], ofDemonstration, 1],
+      'except what another plugin keeps',
+    );
     await activate();
     await removesData();
     // In a process that has added its hooks, like `wp plugin uninstall --deactivate`.
     await php(
       `require_once ABSPATH . 'wp-admin/includes/plugin.php'; deactivate_plugins( '${plugin}' ); uninstall_plugin( '${plugin}' ); return 1;`,
     );
-    assert.deepEqual(await traces(), { options: [], tables: [], events: [], products: 0, terms: 0 });
+    const nothing = { tables: [], events: [], products: 0, terms: 0 };
+    const all = await traces();
+    assert.deepEqual({ ...all, options: all.options.sort() }, { ...nothing, options: ofDemonstration });
     assert.equal(
       await php<number>(
         `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_type = 'page'" );`,
@@ -171,5 +203,37 @@ describe('uninstall', () => {
     assert.equal((await health()).status, 'ok');
     assert.deepEqual(await everyProduct(''), []);
     assert.equal((await page('/')).status, 200);
+    // The pages of the demonstration have stayed, and so the front page is one of them.
+    const front = () =>
+      php<unknown[]>(
+        `return array_map( 'get_option', array( 'blogname', 'blogdescription', 'show_on_front', 'page_on_front' ) );`,
+      );
+    const former = await php<unknown[]>(
+      `$before = get_option( 'md_shop_demo_before' ); return array_map( static fn ( $name ) => $before[ $name ]['before'], array( 'blogname', 'blogdescription', 'show_on_front', 'page_on_front' ) );`,
+    );
+    assert.notDeepEqual(await front(), former);
+    await php(`do_action( 'md_shop_demo_remove' ); return 1;`);
+    assert.deepEqual((await front()).map(String), former.map(String), 'removed after another installation');
+    await uninstall();
+    assert.deepEqual((await traces()).options, [], 'nothing of the demonstration is left');
+    await activate();
+  });
+  test('what cannot be removed stops neither the rest nor the deletion of the plugin', async () => {
+    const refusing = `add_filter( 'query', static fn ( $sql ) => preg_match( '/^(DROP TABLE IF EXISTS|DELETE FROM) \\w+md_shop_(agents|state)$/D', $sql ) ? 'NONSENSE' : $sql );`;
+    const before = (await phpLog()).length;
+    await withPlugin(refusing, uninstall);
+    const logged = (await phpLog()).slice(before);
+    const left = await traces();
+    assert.deepEqual([left.options, left.events], [[], []]);
+    for (const name of ['md_shop_entries', 'md_shop_registrations', 'md_shop_journal', 'md_shop_conversions'])
+      assert.ok(!left.tables.includes(name), name);
+    for (const what of ['the table md_shop_state', 'the table md_shop_agents'])
+      assert.match(
+        logged,
+        new RegExp(`uninstalling \\(table prefix wp_\\): ${what} could not be removed; remove by hand`),
+      );
+    await uninstall();
+    await activate();
+    assert.equal((await health()).status, 'ok');
   });
 });

@@ -990,8 +990,8 @@ export const faults: readonly Fault[] = [
     area: 'uninstalling',
     what: 'options are not deleted',
     file: 'plugin/src/Installation/Uninstaller.php',
-    find: '        $this->deleteOptions();\n        delete_option',
-    replace: '        delete_option',
+    find: "            'the options' => fn () => OwnOptions::delete($this->database, ! (new Marks($this->database))->exist()),\n",
+    replace: '',
     test: http(
       'uninstall',
       'uninstalling deletes only derived and internal data, and keeps products, prices, variants, languages and links',

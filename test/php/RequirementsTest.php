@@ -85,10 +85,10 @@ final class RequirementsTest extends TestCase
         $GLOBALS['wp_version'] = '5.0-<b>';
 
         self::assertFalse(md_shop_requirements_met(self::PLUGIN));
-        self::assertSame('', State::action('admin_notices'));
+        self::assertSame('', State::action('all_admin_notices'));
 
         State::$capabilities = ['activate_plugins'];
-        $notice = State::action('admin_notices');
+        $notice = State::action('all_admin_notices');
         self::assertStringContainsString('runs WordPress 5.0-&lt;b&gt;.', $notice);
         self::assertStringContainsString('notice-error', $notice);
     }
@@ -105,7 +105,7 @@ final class RequirementsTest extends TestCase
 
         md_shop_requirements_met(self::PLUGIN);
 
-        self::assertStringContainsString($says, State::action('admin_notices'));
+        self::assertStringContainsString($says, State::action('all_admin_notices'));
     }
 
     public function testShowsNoNoticeIfAllRequirementsAreMet(): void

@@ -29,6 +29,15 @@ final class Marks
     {
     }
 
+    /** Whether a post of the demonstration is on the site. */
+    public function exist(): bool
+    {
+        return $this->database->value(
+            "SELECT 1 FROM {$this->database->core('postmeta')} m JOIN {$this->database->core('posts')} p ON p.ID = m.post_id WHERE m.meta_key = %s LIMIT 1",
+            [self::KEY]
+        ) !== null;
+    }
+
     /** @return array<string, int> Ids by the post type before any move and key, such as "roller_product urban-80-ro". */
     public function posts(): array
     {

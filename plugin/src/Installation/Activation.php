@@ -36,7 +36,7 @@ final class Activation
     {
         // Shutdown functions of this process must not schedule an event again.
         add_filter('pre_schedule_event', static fn (mixed $done, object $event): mixed
-            => str_starts_with((string) ($event->hook ?? ''), 'md_shop_') ? false : $done, 10, 2);
+            => in_array($event->hook ?? '', ScheduledEvents::ALL, true) ? false : $done, 10, 2);
         FastLaneInstallation::removeFiles(WP_PLUGIN_DIR . '/' . dirname($plugin));
         CacheStores::forget(CacheStores::installation($GLOBALS['wpdb']->base_prefix));
         if (! $fromNetwork) {
@@ -49,7 +49,7 @@ final class Activation
         }
         // With thousands of sites the time is not enough for all. What remains is harmless: events without a handler, and
         // rewrite rules of addresses that lead to the home page. Uninstalling removes both.
-        Sites::each(static function () use ($plugin): void {
+        Sites::each('deactivating', static function () use ($plugin): void {
             if (! in_array($plugin, (array) get_option('active_plugins', []), true)) {
                 self::leaveSite();
             }

@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Installation;
 
+use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\RuntimeCache;
+use Throwable;
 
 /** Iterates over the sites of a network, of which there may be thousands. */
 final class Sites
@@ -12,14 +14,15 @@ final class Sites
     private const BATCH = 100;
 
     /**
-     * Switches to each site and runs $do.
+     * Switches to each site and runs $do. If it fails on one, such as a site whose tables are gone, that is logged, and the next one follows.
      *
+     * @param string $task What is done, for the log: "deactivating".
      * @param callable(): void $do
      * @param float $seconds Time limit; one site may exceed it.
      * @param int $network Only sites of this network; 0 for all networks of the installation.
-     * @return bool Whether all sites were processed.
+     * @return bool Whether the time was enough for all sites.
      */
-    public static function each(callable $do, float $seconds = INF, int $network = 0): bool
+    public static function each(string $task, callable $do, float $seconds = INF, int $network = 0): bool
     {
         $until = microtime(true) + $seconds;
         $of = ['fields' => 'ids', 'number' => self::BATCH, 'orderby' => 'id', 'order' => 'ASC', 'network_id' => $network];
@@ -32,6 +35,8 @@ final class Sites
                 switch_to_blog((int) $id);
                 try {
                     $do();
+                } catch (Throwable $e) {
+                    Log::defect("{$task} failed on site {$id}, and goes on with the other sites", $e);
                 } finally {
                     restore_current_blog();
                 }

@@ -290,10 +290,25 @@ final class Tables
      *
      * @param string $prefix "wp_2_"
      * @return list<string>
+     * @throws DatabaseError
      */
-    public static function namesOf(string $prefix): array
+    public static function namesOf(Database $database, string $prefix): array
     {
-        return array_map(static fn (string $name): string => $prefix . 'md_shop_' . $name, self::ALL);
+        return self::withBeginning($database, $prefix . 'md_shop_', self::ALL);
+    }
+
+    /**
+     * Another WordPress in the same database, with the table prefix "wp_md_shop_", has its terms in "wp_md_shop_terms". All other names of the
+     * plugin's tables differ from WordPress's.
+     *
+     * @param string $beginning "wp_md_shop_"
+     * @param list<string> $tables Names without the prefix.
+     * @return list<string> The full names of those that are the plugin's.
+     */
+    private static function withBeginning(Database $database, string $beginning, array $tables): array
+    {
+        $own = in_array('terms', $tables, true) && $database->hasTable($beginning . 'options') ? array_values(array_diff($tables, ['terms'])) : $tables;
+        return array_map(static fn (string $name): string => $beginning . $name, $own);
     }
 
     /**
@@ -306,7 +321,7 @@ final class Tables
     {
         // MySQL refuses `DROP TABLE IF EXISTS` too if there is nothing to drop. Some servers keep names in lower case.
         $existing = array_map(strtolower(...), $database->tables());
-        foreach (array_map($database->table(...), $tables) as $table) {
+        foreach (self::withBeginning($database, $database->table(''), $tables) as $table) {
             if (! in_array(strtolower($table), $existing, true)) {
                 continue;
             }

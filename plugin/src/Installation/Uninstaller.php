@@ -4,16 +4,24 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Installation;
 
+use MdShop\Catalog\Cache\CacheStores;
 use MdShop\Catalog\Catalog\PostTypes;
+use MdShop\Catalog\Demo\Marks;
+use MdShop\Catalog\Installation\FastLane\FastLaneInstallation;
 use MdShop\Catalog\ReadModel\Storage\TableNames;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Sources\Hiding\HiddenItems;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\ScheduledEvents;
+use Throwable;
 use WP_Term;
 
-/** Removes the plugin's data from one site. */
+/**
+ * Removes the plugin's data. What cannot be removed is logged and left: if one site of a network is broken, the others are still to be cleaned,
+ * and WordPress deletes the plugin's files only if this ends.
+ */
 final class Uninstaller
 {
     /** @param string $plugin "md-shop-catalog/md-shop-catalog.php" */
@@ -21,25 +29,56 @@ final class Uninstaller
     {
     }
 
-    public function run(): void
+    /**
+     * Removes them from this site, or from every site of the installation.
+     *
+     * @param string $folder The plugin's folder.
+     */
+    public function run(string $folder): void
     {
-        $settings = SettingsStore::ofWordPress()->current();
-        $this->deactivate();
-        ScheduledEvents::unschedule();
-        TemporaryFiles::ofImports()->remove();
-        Tables::drop($this->database, TableNames::ALL);
-        Tables::drop($this->database, Tables::AGENTS);
-        Tables::drop($this->database, Tables::JOURNAL);
-        $this->restoreVariableType();
-        Tables::drop($this->database, Tables::CONVERSIONS);
-        if ($settings->removesData()) {
-            $this->removeShop();
-            delete_metadata('post', 0, HiddenItems::META, '', true);
-            delete_metadata('term', 0, HiddenItems::META, '', true);
-            Tables::drop($this->database, Tables::EMBEDDED_SHOP);
+        $this->try('the files of the fast lane', static function () use ($folder): void {
+            FastLaneInstallation::removeFiles($folder);
+        });
+        $this->try('the files of kept answers', static function (): void {
+            CacheStores::forget(CacheStores::installation($GLOBALS['wpdb']->base_prefix));
+        });
+        if (! is_multisite()) {
+            $this->removeFromSite();
+            return;
         }
-        $this->deleteOptions();
-        delete_option('rewrite_rules');
+        Sites::each('uninstalling', $this->removeFromSite(...));
+        $this->try('the tables of deleted sites', fn () => DeletedSites::dropTables($this->database));
+    }
+
+    private function removeFromSite(): void
+    {
+        $steps = [
+            'the activation of the plugin' => $this->deactivate(...),
+            'the scheduled events' => ScheduledEvents::unschedule(...),
+            'the files of imports' => static fn () => TemporaryFiles::ofImports()->remove(),
+            'the tables' => fn () => $this->dropTables([...TableNames::ALL, ...Tables::AGENTS, ...Tables::JOURNAL]),
+            'the product type in WooCommerce' => $this->restoreVariableType(...),
+            'the table of conversions' => fn () => $this->dropTables(Tables::CONVERSIONS),
+            'the shop' => $this->removeShopIfWanted(...),
+            'the options' => fn () => OwnOptions::delete($this->database, ! (new Marks($this->database))->exist()),
+            'the rewrite rules' => static fn () => delete_option('rewrite_rules'),
+        ];
+        foreach ($steps as $what => $remove) {
+            $this->try($what, $remove);
+        }
+    }
+
+    /**
+     * @param string $what What $remove removes.
+     * @param callable(): mixed $remove
+     */
+    private function try(string $what, callable $remove): void
+    {
+        try {
+            $remove();
+        } catch (Throwable $e) {
+            Log::error("uninstalling (table prefix {$GLOBALS['wpdb']->prefix}): {$what} could not be removed; remove by hand what is left", $e);
+        }
     }
 
     /**
@@ -51,22 +90,6 @@ final class Uninstaller
         $active = (array) get_option('active_plugins', []);
         if (in_array($this->plugin, $active, true)) {
             update_option('active_plugins', array_values(array_diff($active, [$this->plugin])));
-        }
-    }
-
-    /** Deletes options one by one, because an object cache may contain each of them. */
-    private function deleteOptions(): void
-    {
-        $names = $this->database->column(
-            "SELECT option_name FROM {$this->database->core('options')} WHERE option_name LIKE %s",
-            ['md_shop_%']
-        );
-        // Locks and missed changes are written without WordPress's functions, so a cache may consider them nonexistent.
-        wp_cache_delete('notoptions', 'options');
-        foreach ($names as $name) {
-            if (str_starts_with($name, 'md_shop_')) {
-                delete_option($name);
-            }
         }
     }
 
@@ -92,7 +115,27 @@ final class Uninstaller
         wp_delete_term($family->term_id, 'product_type');
     }
 
-    private function removeShop(): void
+    /** @param list<string> $tables Names without the prefix. */
+    private function dropTables(array $tables): void
+    {
+        foreach ($tables as $table) {
+            $this->try("the table md_shop_{$table}", fn () => Tables::drop($this->database, [$table]));
+        }
+    }
+
+    /** People's work goes only if the setting says so. */
+    private function removeShopIfWanted(): void
+    {
+        if (! SettingsStore::ofWordPress()->current()->removesData()) {
+            return;
+        }
+        $this->removeProducts();
+        delete_metadata('post', 0, HiddenItems::META, '', true);
+        delete_metadata('term', 0, HiddenItems::META, '', true);
+        $this->dropTables(Tables::EMBEDDED_SHOP);
+    }
+
+    private function removeProducts(): void
     {
         // The plugin is not running, so WordPress does not know its post type and taxonomies.
         register_post_type(PostTypes::PRODUCT);

@@ -30,6 +30,8 @@ final class ScheduledEvents
 
     private const RECURRING = [self::RECONCILE => 'hourly', self::PURGE_AGENTS => 'daily', self::FORGET_ADDRESSES => 'hourly', self::JOURNAL => 'hourly'];
 
+    public const ALL = [self::CATCH_UP, self::JOB, self::RECONCILE, self::PURGE_AGENTS, self::FORGET_ADDRESSES, self::JOURNAL];
+
     /** Schedules the recurring events that are missing. Reads only an autoloaded option. */
     public static function schedule(): void
     {
@@ -58,7 +60,7 @@ final class ScheduledEvents
 
     public static function unschedule(): void
     {
-        foreach ([self::CATCH_UP, self::JOB, ...array_keys(self::RECURRING)] as $event) {
+        foreach (self::ALL as $event) {
             wp_clear_scheduled_hook($event);
         }
     }

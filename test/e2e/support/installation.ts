@@ -3,6 +3,9 @@ import { php } from './php.ts';
 
 export const plugin = 'md-shop-catalog/md-shop-catalog.php';
 
+/** The options that remember how the site was before the demonstration. Uninstalling leaves them while its pages are there. */
+export const ofDemonstration = ['md_shop_demo_before', 'md_shop_demo_texts'];
+
 /**
  * Deactivates the plugin like WordPress, then uninstalls it in a process in which it does not run.
  *

@@ -28,14 +28,14 @@ final class TablesTest extends TestCase
     public function testListsEveryTable(): void
     {
         self::assertEqualsCanonicalizing(array_keys(Tables::definitions()), Tables::ALL);
-        self::assertContains('wp_2_md_shop_entries', Tables::namesOf('wp_2_'));
+        self::assertContains('wp_2_md_shop_entries', Tables::namesOf(new Database(new FakeDatabase()), 'wp_2_'));
     }
 
     public function testMakesOnlyWhatDoesNotExist(): void
     {
         $wpdb = new FakeDatabase();
         // The last one may belong to another installation.
-        $wpdb->existing = [...array_diff(Tables::namesOf('wp_'), ['wp_md_shop_agents', 'wp_md_shop_journal']), 'WP_md_shop_journal'];
+        $wpdb->existing = [...array_diff(Tables::namesOf(new Database($wpdb), 'wp_'), ['wp_md_shop_agents', 'wp_md_shop_journal']), 'WP_md_shop_journal'];
         Tables::make(new Database($wpdb));
 
         self::assertSame(['agents', 'journal'], self::tablesOf('CREATE TABLE IF NOT EXISTS', $wpdb));
@@ -48,6 +48,18 @@ final class TablesTest extends TestCase
         Tables::drop(new Database($wpdb), ['agents', 'journal']);
 
         self::assertSame(['journal'], self::tablesOf('DROP TABLE IF EXISTS', $wpdb));
+    }
+
+    public function testATableOfTermsThatBelongsToAnotherWordPressIsLeft(): void
+    {
+        $wpdb = new FakeDatabase();
+        $wpdb->existing = ['wp_md_shop_options', 'wp_md_shop_terms', 'wp_md_shop_journal'];
+        $database = new Database($wpdb);
+        Tables::drop($database, Tables::ALL);
+
+        self::assertSame(['journal'], self::tablesOf('DROP TABLE IF EXISTS', $wpdb));
+        self::assertNotContains('wp_md_shop_terms', Tables::namesOf($database, 'wp_'));
+        self::assertContains('wp_2_md_shop_terms', Tables::namesOf($database, 'wp_2_'));
     }
 
     /** @return list<string> */

@@ -154,7 +154,8 @@ final class SiteFiles
             unlink($temporary);
         }
         if ($isWritten && function_exists('opcache_invalidate')) {
-            opcache_invalidate($file, true);
+            // phpcs:ignore WordPress.PHP, Generic.PHP.NoSilencedErrors -- It warns where `opcache.restrict_api` lets only other code ask. wp_opcache_invalidate() reads that setting first, but OPcache replaces ini_get() when it compiles, perhaps for another pool.
+            @opcache_invalidate($file, true);
         }
         return $isWritten;
     }

@@ -45,7 +45,9 @@ final class PostTypeRegistration
     public function addHooks(): void
     {
         add_action('init', $this->register(...), 5);
-        add_filter('is_protected_meta', static fn (bool $isProtected, string $key): bool => $isProtected || str_starts_with($key, 'md_shop_'), 10, 2);
+        // The names of what WordPress keeps of users begin with the table prefix, which may be "md_shop_" too.
+        add_filter('is_protected_meta', static fn (bool $isProtected, string $key, string $type = ''): bool
+            => $isProtected || ($type !== 'user' && str_starts_with($key, 'md_shop_')), 10, 3);
     }
 
     /**

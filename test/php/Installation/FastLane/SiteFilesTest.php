@@ -48,4 +48,18 @@ final class SiteFilesTest extends TestCase
         symlink("{$this->site}/shared/plugin", "{$plugins}/md-shop-catalog");
         self::assertSame("'/plugins/md-shop-catalog'", SiteFiles::relative(dirname($plugins), "{$plugins}/md-shop-catalog"));
     }
+
+    public function testWritesWithoutAWarningWhereOnlyOtherCodeMayAskOpcache(): void
+    {
+        $code = sprintf(
+            'define("WP_CONTENT_DIR", %s); function wp_normalize_path($path) { return $path; } require %s; ini_set("display_errors", "stdout");
+             echo (new MdShop\Catalog\Installation\FastLane\SiteFiles(WP_CONTENT_DIR . "/plugins/md-shop-catalog"))->writeEntry(%s, "/index.php") ? "written" : "";',
+            var_export("{$this->site}/web/wp-content", true),
+            var_export((string) realpath(__DIR__ . '/../../../../plugin/autoload.php'), true),
+            var_export("{$this->site}/web/index.php", true)
+        );
+        $settings = '-d opcache.enable_cli=1 -d opcache.restrict_api=/nowhere -d error_reporting=-1';
+
+        self::assertSame('written', shell_exec(escapeshellarg(PHP_BINARY) . " {$settings} -r " . escapeshellarg($code) . ' 2>&1'));
+    }
 }
