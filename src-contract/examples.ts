@@ -212,7 +212,7 @@ export function examples(language: ContentLanguage): Readonly<Record<OperationNa
   };
 }
 
-/** The header of a search with a misspelt word and one that occurs nowhere. */
+/** The header of a search with a misspelt word and one that no product has. */
 export const searchHeaderExample = 'partial; left-out="xyzzy"; corrected="rolle>role"';
 
 /** An invalid request and its exact response: `GET /products?per_page=51`. */

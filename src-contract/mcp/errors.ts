@@ -130,8 +130,12 @@ export const toolProblems = {
 /** Hints that accompany a result. */
 export const hints = {
   partial:
-    'Nothing has all the words of the search, so this list has what contains as many of them as possible, the best match first.',
-  left_out: 'Words that occur nowhere in this language were left out: {words}.',
+    'No {item} has all the words of the search, so this list has what contains as many of them as possible, the best match first.',
+  filtered_out:
+    'There are products with the words of the search, but none of them meets the filters: call search_products again with fewer of category, brand, size, color, price_min, price_max and availability, and say what the results do not meet.',
+  left_out: 'Words that no {item} in this language has were left out: {words}. {other_tool} may find them.',
+  product: 'product',
+  content: 'page, news item, coach or question',
   corrected: 'Unknown words were taken for similar known ones: {words}.',
   correction: '"{typed}" for "{used}"',
   ignored:

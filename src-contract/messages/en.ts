@@ -132,7 +132,8 @@ export const en = {
   'sort.name': 'Name',
 
   'shop.search_partial': 'No product has all the words; these have the most of them.',
-  'shop.search_left_out': 'Found nowhere: {words}.',
+  'shop.search_filtered_out': 'There are products with these words, but none of them meets the filters.',
+  'shop.search_left_out': 'No results for: {words}.',
   'shop.search_corrected': 'Searched for “{used}” instead of “{typed}”.',
   'shop.search_ignored': 'The search has too many words; the last ones were not used.',
 

@@ -130,6 +130,7 @@ export const ro = {
 
   'shop.search_partial':
     'Niciun produs nu conține toate cuvintele; mai jos sunt cele care conțin cât mai multe dintre ele.',
+  'shop.search_filtered_out': 'Există produse cu aceste cuvinte, dar niciunul nu corespunde filtrelor.',
   'shop.search_left_out': 'Fără rezultate pentru: {words}.',
   'shop.search_corrected': 'În loc de „{typed}” s-a căutat „{used}”.',
   'shop.search_ignored': 'Căutarea are prea multe cuvinte; ultimele nu s-au folosit.',

@@ -131,7 +131,8 @@ export const ru = {
   'sort.name': 'По названию',
 
   'shop.search_partial': 'Товаров, в которых есть все слова, нет; показаны те, где их больше всего.',
-  'shop.search_left_out': 'Нигде не найдено: {words}.',
+  'shop.search_filtered_out': 'Товары с этими словами есть, но ни один не подходит под фильтры.',
+  'shop.search_left_out': 'Ничего не найдено по словам: {words}.',
   'shop.search_corrected': 'Вместо «{typed}» показаны результаты для «{used}».',
   'shop.search_ignored': 'В запросе слишком много слов; последние не учтены.',
 

@@ -9,7 +9,7 @@ use MdShop\Catalog\Support\Text\ForeignName;
 
 /**
  * The response header `Md-Shop-Search`: how a search differs from the typed one (docs/decisions.md, "Search"). It is an item
- * with parameters as in RFC 9651: the token `partial` or `full`, and strings with words separated by spaces.
+ * with parameters as in RFC 9651: the token `partial`, `filtered-out` or `full`, and strings with words separated by spaces.
  *
  *     partial; left-out="xyzzy"; corrected="rolle>role"
  *
@@ -30,7 +30,11 @@ final class SearchHeader
         foreach ($note->corrected as $typed => $used) {
             $corrected[] = self::encoded((string) $typed) . '>' . self::encoded($used);
         }
-        $value = $note->isPartial ? 'partial' : 'full';
+        $value = match (true) {
+            $note->isFilteredOut => 'filtered-out',
+            $note->isPartial => 'partial',
+            default => 'full',
+        };
         $parameters = [
             'left-out' => array_map(self::encoded(...), $note->leftOut),
             'corrected' => $corrected,

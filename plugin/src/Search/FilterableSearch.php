@@ -94,7 +94,8 @@ final class FilterableSearch implements Search
             array_map(self::word(...), array_values($note->ignoredWords)),
             $note->isPartial,
             array_map(self::word(...), array_values($note->leftOut)),
-            array_map(self::word(...), $note->corrected)
+            array_map(self::word(...), $note->corrected),
+            $note->isFilteredOut
         );
     }
 

@@ -20,7 +20,7 @@ use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Text\Folding;
 
 /**
- * The built-in search: the items that have all words of the query; if there are none, those that have as many as possible
+ * The built-in search: the items that have all words of the query; if the list has none, those that have as many as possible
  * (docs/search.md).
  */
 final class IndexSearch implements FiltersItems, Search
@@ -66,10 +66,12 @@ final class IndexSearch implements FiltersItems, Search
         $query = $this->understood($list, $request, $facts);
         $known = $query->known;
         $ofAll = Scores::ofAll($known, $allowed);
-        $scores = $ofAll->isEmpty() ? Scores::ofMost($known, $allowed) : $ofAll;
-        $isPartial = $ofAll->isEmpty() || $query->leftOut !== [];
-        $note = $scores->isEmpty()
-            ? new SearchNote($query->ignored) : new SearchNote($query->ignored, $isPartial, $query->leftOut, $query->corrected);
+        // Filters only narrow a search: if they leave nothing of what has all words, something else would not be what was asked for.
+        $isFilteredOut = $allowed !== null && $ofAll->isEmpty() && ! Scores::ofAll($known, null)->isEmpty();
+        $scores = $ofAll->isEmpty() && ! $isFilteredOut ? Scores::ofMost($known, $allowed) : $ofAll;
+        $isPartial = ! $isFilteredOut && ($ofAll->isEmpty() || $query->leftOut !== []);
+        $note = $scores->isEmpty() && ! $isFilteredOut
+            ? new SearchNote($query->ignored) : new SearchNote($query->ignored, $isPartial, $query->leftOut, $query->corrected, $isFilteredOut);
         $ids = $request->sort === Sort::Relevance
             ? $this->ordered->relevant($list, $scores, $known, $facts, $request->limit, $request->offset)
             : $this->ordered->ids($list, $request, $filtered, $scores->matches());

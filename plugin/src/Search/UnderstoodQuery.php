@@ -9,7 +9,7 @@ final class UnderstoodQuery
 {
     /**
      * @param list<KnownTerm> $known In the order of the query.
-     * @param list<string> $leftOut Words that stand nowhere, in lower case.
+     * @param list<string> $leftOut Words that no item of the list has, in lower case.
      * @param list<string> $ignored Words beyond the largest number.
      * @param array<array-key, string> $corrected What is searched instead, by the typed words.
      */

@@ -210,6 +210,53 @@ describe('WooCommerce: every way of changing products is in the very next read',
     assert.equal(await price(id), '42.00');
   });
 
+  test('the short description is searched and not shown: CRUD, REST, the editor, a CSV file', async () => {
+    const short = 'Cu căptușeală vrbovec [caption]krapina[/caption]';
+    const id = await makeFamily({
+      name: 'Rezumat',
+      sku: 'SHORT',
+      text: 'Descrierea lungă.',
+      short,
+      attributes: { Size: ['40'] },
+      variations: [{ attributes: { Size: '40' }, price: '100', sku: 'SHORT-40' }],
+    });
+    const found = async (word: string) => (await products(`search=${word}`)).items.some((item) => item.id === id);
+    assert.deepEqual([await found('vrbovec'), await found('krapina')], [true, false]);
+    for (const [word, write] of [
+      [
+        'zlatar',
+        (text: string) =>
+          php(
+            `$product = wc_get_product( ${id} ); $product->set_short_description( '${text}' ); $product->save(); return true;`,
+          ),
+      ],
+      ['sisak', (text: string) => rest('PUT', `/products/${id}`, { short_description: `<p>${text}</p>` })],
+      [
+        'djakovo',
+        (text: string) =>
+          phpAsAdministrator(`wp_update_post( array( 'ID' => ${id}, 'post_excerpt' => '${text}' ) ); return true;`),
+      ],
+      [
+        'vinkovci',
+        (text: string) =>
+          phpAsAdministrator(`include_once WC_ABSPATH . 'includes/admin/importers/class-wc-product-csv-importer-controller.php';
+            include_once WC_ABSPATH . 'includes/import/class-wc-product-csv-importer.php';
+            $file = get_temp_dir() . 'md-shop-short.csv';
+            file_put_contents( $file, "SKU,Short description\\nSHORT,${text}\\n" );
+            $importer = new WC_Product_CSV_Importer( $file, array( 'parse' => true, 'update_existing' => true, 'mapping' => array( 'SKU' => 'sku', 'Short description' => 'short_description' ) ) );
+            $result = $importer->import(); wp_delete_file( $file );
+            if ( count( $result['updated'] ) !== 1 ) { throw new RuntimeException( wp_json_encode( $result ) ); } return true;`),
+      ],
+    ] as const) {
+      await write(word);
+      assert.deepEqual([await found(word), await found('vrbovec')], [true, false], word);
+      assert.equal((await product(id)).description, 'Descrierea lungă.');
+    }
+    // Many shops write nothing else: then it is the description.
+    await rest('PUT', `/products/${id}`, { description: '', short_description: '<p>Numai zagreb.</p>' });
+    assert.deepEqual([await found('zagreb'), (await product(id)).description], [true, 'Numai zagreb.']);
+  });
+
   test('meta data written by scripts and WP-CLI, and the regeneration of look-up tables', async () => {
     const id = await one();
     const variant = await variantOf(id);

@@ -52,8 +52,9 @@ final class Products
         string $settings = '',
         array $termNames = [],
         Listing $listing = Listing::Everywhere,
+        string $excerpt = '',
     ): Projection {
-        $item = new Item(7, 'product', 'product', true, rawurlencode('ролики'), $url, 'Role &bdquo;Pro"', '', '', 500, $facts, $listing);
+        $item = new Item(7, 'product', 'product', true, rawurlencode('ролики'), $url, 'Role &bdquo;Pro"', '', $excerpt, 500, $facts, $listing);
         $terms = ['category' => [5, 3], 'brand' => [9]];
         return (new Composer(new Site('https://example.md'), static fn (string $url): string => $url, 'MDL', TheContract::get()->bounds()['excerpt'], new Analyzer()))->visible($item, $language, 70, $text, $terms, $termNames, $settings, 'stamp', self::NOW);
     }

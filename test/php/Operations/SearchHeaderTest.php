@@ -28,6 +28,7 @@ final class SearchHeaderTest extends TestCase
     public static function notes(): iterable
     {
         yield 'only partly' => [new SearchNote(isPartial: true), 'partial'];
+        yield 'nothing meets the filters' => [new SearchNote(leftOut: ['xyzzy'], isFilteredOut: true), 'filtered-out; left-out="xyzzy"'];
         yield 'without some words' => [new SearchNote(isPartial: true, leftOut: ['xyzzy', 'ёж']), 'partial; left-out="xyzzy %D1%91%D0%B6"'];
         yield 'a word that occurs nowhere, all others together' => [new SearchNote(leftOut: ['xyzzy']), 'full; left-out="xyzzy"'];
         yield 'corrected' => [

@@ -19,6 +19,7 @@ use MdShop\Catalog\Search\Index\ItemRecord;
 use MdShop\Catalog\Search\Text\Analyzer;
 use MdShop\Catalog\Search\Text\Field;
 use MdShop\Catalog\Search\Text\IndexedWords;
+use MdShop\Catalog\Search\Text\KindWords;
 use MdShop\Catalog\Search\Text\SearchDocument;
 use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Site;
@@ -91,18 +92,22 @@ final class Composer
     ): Projection {
         $name = PlainText::ofTitle($item->title);
         $url = $this->site->relative($item->url);
-        $document = (new SearchDocument())->add(Field::Name, $name)->add(Field::Text, $text);
+        $document = (new SearchDocument())->add(Field::Name, $name);
+        $written = PlainText::ofHtml($item->excerpt);
         $facts = $item->product;
         if ($facts === null) {
-            $written = PlainText::ofHtml($item->excerpt);
             $summary = $this->contentSummary($item, $name, $url, $written !== '' ? $written : $text);
             $detail = $offers = [];
-            $document->add(Field::Label, $written);
+            $document->add(Field::Term, KindWords::of($item->type, $language))
+                ->add(Field::Label, $written)
+                ->add(Field::Text, $text);
         } else {
             $summary = $this->productSummary($item->id, $name, $url, $facts, $now);
             $detail = $this->productDetail($facts, $text, $url, $language, $instructions, $now);
             $offers = Offer::all($facts->variants, $facts->offer);
-            $document->add(Field::Sku, ...array_map(static fn (Offer $offer): string => $offer->sku, $offers))
+            // The text may be the excerpt, or repeat it.
+            $document->add(Field::Text, str_contains($text, $written) ? '' : $written, $text)
+                ->add(Field::Sku, ...array_map(static fn (Offer $offer): string => $offer->sku, $offers))
                 ->add(Field::Term, ...$termNames)
                 ->add(Field::Label, ...array_map(static fn (Variant $variant): string => $variant->label($language), $facts->variants));
         }

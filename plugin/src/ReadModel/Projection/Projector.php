@@ -445,6 +445,10 @@ final class Projector
         $render = fn (string $html): string => $this->renderer->html($item->id, $html, $runs($html));
         $text = $this->renderer->text($item->id, $item->content, $runs($item->content));
         [$item, $text] = $shown === null ? [$item, $text] : $shown($text);
+        if ($item->product !== null) {
+            // Only searched, so its shortcodes do not run; what they enclose may be hidden from visitors.
+            $item = $item->withExcerpt($this->renderer->html($item->id, $item->excerpt, false));
+        }
         return $this->composer->visible(
             $item->withRenderedFields($render),
             $input->language,

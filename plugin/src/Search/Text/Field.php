@@ -9,10 +9,11 @@ enum Field
 {
     case Name;
     case Sku;
-    /** Brand and category. */
+    /** Brand and category of a product, or the words for the kind of a content item. */
     case Term;
     /** A variant's label, or the written excerpt of a content item. */
     case Label;
+    /** Of a product with its excerpt. */
     case Text;
 
     /** Weight, effect of the length in percent and usual length, by the field's name. */

@@ -15,6 +15,9 @@ use MdShop\Catalog\Support\Text\Placeholders;
 /** Hints to a model about a result: how a search differs from the typed one, and what to try if a list is empty. They form a separate text block. */
 final class Hints
 {
+    private const PRODUCTS = 'search_products';
+    private const CONTENT = 'search_site';
+
     /** @param Closure(string): array<string, list<array<string, int|string>>> $categories The lists of list_categories, given a language. */
     public function __construct(private readonly Contract $contract, private readonly Closure $categories)
     {
@@ -26,17 +29,23 @@ final class Hints
      */
     public function about(string $tool, array $arguments, ReadResult $result): array
     {
-        $texts = [...$this->aboutSearch($result->note), ...$this->aboutEmptyList($tool, $arguments, $result)];
+        $texts = [...$this->aboutSearch($tool, $result->note), ...$this->aboutEmptyList($tool, $arguments, $result)];
         return $texts === [] ? [] : [implode(' ', $texts)];
     }
 
     /** @return list<string> */
-    private function aboutSearch(?SearchNote $note): array
+    private function aboutSearch(string $tool, ?SearchNote $note): array
     {
         if ($note === null) {
             return [];
         }
         $hints = $this->contract->mcp()['hints'];
+        $isOfProducts = $tool === self::PRODUCTS;
+        $list = [
+            'item' => $hints[$isOfProducts ? 'product' : 'content'],
+            'other_tool' => $isOfProducts ? self::CONTENT : self::PRODUCTS,
+            'most' => $this->contract->bounds()['search_terms'],
+        ];
         $corrections = [];
         foreach ($note->corrected as $typed => $used) {
             $corrections[] = Placeholders::fill($hints['correction'], ['typed' => ForeignName::shown((string) $typed), 'used' => ForeignName::shown($used)]);
@@ -46,9 +55,13 @@ final class Hints
             'corrected' => $corrections,
             'ignored' => array_map(ForeignName::shown(...), $note->ignoredWords),
         ];
-        $texts = $note->isPartial ? [$hints['partial']] : [];
+        $texts = match (true) {
+            $note->isFilteredOut => [$hints['filtered_out']],
+            $note->isPartial => [Placeholders::fill($hints['partial'], $list)],
+            default => [],
+        };
         foreach (array_filter($words) as $hint => $shown) {
-            $texts[] = Placeholders::fill($hints[$hint], ['most' => $this->contract->bounds()['search_terms'], 'words' => implode(', ', $shown)]);
+            $texts[] = Placeholders::fill($hints[$hint], ['words' => implode(', ', $shown)] + $list);
         }
         return $texts;
     }
@@ -69,7 +82,7 @@ final class Hints
         }
         $language = is_string($arguments['language'] ?? null) ? $arguments['language'] : $this->contract->service()['default_language'];
         return [match ($tool) {
-            'search_products' => $this->aboutNoProducts($arguments, $language),
+            self::PRODUCTS => $this->aboutNoProducts($arguments, $language, $result->note?->isFilteredOut === true),
             default => Placeholders::fill($hints['no_content'], ['language' => $language]),
         }];
     }
@@ -78,15 +91,17 @@ final class Hints
      * A size or a colour is the likelier reason than a slug that nobody gave.
      *
      * @param array<array-key, mixed> $arguments
+     * @param bool $isFilteredOut SearchNote::$isFilteredOut: then other words would not help.
      */
-    private function aboutNoProducts(array $arguments, string $language): string
+    private function aboutNoProducts(array $arguments, string $language, bool $isFilteredOut): string
     {
         $isGiven = static fn (string $name): bool => trim((string) ($arguments[$name] ?? '')) !== '';
         $ofVariants = $isGiven('size') || $isGiven('color');
         $hints = $this->contract->mcp()['hints'];
+        $likeliest = $ofVariants ? ['no_variants'] : ($isFilteredOut ? [] : ['no_products']);
         return implode(' ', [
-            Placeholders::fill($hints[$ofVariants ? 'no_variants' : 'no_products'], ['language' => $language]),
-            ...($ofVariants && ! $isGiven('category') && ! $isGiven('brand') ? [] : [$this->slugs($language)]),
+            ...array_map(static fn (string $hint): string => Placeholders::fill($hints[$hint], ['language' => $language]), $likeliest),
+            ...(($ofVariants || $isFilteredOut) && ! $isGiven('category') && ! $isGiven('brand') ? [] : [$this->slugs($language)]),
             $hints['only_returned'],
         ]);
     }

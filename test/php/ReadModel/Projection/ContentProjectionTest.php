@@ -53,6 +53,11 @@ final class ContentProjectionTest extends TestCase
         self::assertSame([58, 30, 73], array_map(static fn (string $word): ?int => $projection->words->impacts[$word] ?? null, ['stiri', 'rezumat', 'balti']));
     }
 
+    public function testTheWordsForItsKindAreSearched(): void
+    {
+        self::assertArrayHasKey('noutati', self::project('', 'Text.')->words->impacts);
+    }
+
     public function testTheFingerprintDependsOnTheWholeText(): void
     {
         self::assertNotSame(self::project('R.', 'unu')->fingerprint, self::project('R.', 'doi')->fingerprint);

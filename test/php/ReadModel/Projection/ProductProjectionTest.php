@@ -36,6 +36,19 @@ final class ProductProjectionTest extends TestCase
         ], $summary);
     }
 
+    public function testTheExcerptIsSearchedOnceAndNotShown(): void
+    {
+        $impact = static fn (string $word, string $text, string $excerpt): ?int
+            => Products::project(Products::facts(), text: $text, excerpt: $excerpt)->words->impacts[$word] ?? null;
+
+        self::assertNotNull($impact('captuseala', 'Text.', '<p>C&#259;ptușeală moale</p>'));
+        self::assertNotNull($impact('text', 'Text.', '<p>Căptușeală</p>'));
+        $once = $impact('captuseala', "Căptușeală moale\nText.", '');
+        self::assertSame($once, $impact('captuseala', "Căptușeală moale\nText.", '<p>Căptușeală moale</p>'), 'The text repeats it.');
+        [$without, $with] = [Products::project(Products::facts()), Products::project(Products::facts(), excerpt: 'Căptușeală')];
+        self::assertSame([$without->summary, $without->detail, $without->fingerprint], [$with->summary, $with->detail, $with->fingerprint]);
+    }
+
     public function testADetailIsTheSummaryAndFiveMoreFields(): void
     {
         $projection = Products::project(Products::facts(delivery: 'Prin poștă', variants: [Products::variant(1, '38', 10000)]));

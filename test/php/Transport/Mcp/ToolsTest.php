@@ -92,12 +92,12 @@ final class ToolsTest extends TestCase
     /** @return iterable<string, array{SearchNote, list<string>}> */
     public static function notes(): iterable
     {
-        $partial = 'Nothing has all the words of the search, so this list has what contains as many of them as possible, the best match first.';
+        $partial = 'No product has all the words of the search, so this list has what contains as many of them as possible, the best match first.';
         yield 'searched as typed' => [new SearchNote(), []];
         yield 'only partly' => [new SearchNote(isPartial: true), [$partial]];
         yield 'without some words' => [
             new SearchNote(isPartial: true, leftOut: ['xyzzy', 'ёж']),
-            [$partial, 'Words that occur nowhere in this language were left out: xyzzy, ёж.'],
+            [$partial, 'Words that no product in this language has were left out: xyzzy, ёж. search_site may find them.'],
         ];
         yield 'corrected' => [
             new SearchNote(corrected: ['rolle' => 'role', '80m' => '80mm']),
@@ -107,11 +107,38 @@ final class ToolsTest extends TestCase
             new SearchNote([str_repeat('a', 50)], true, ['x'], ['rolle' => 'role']),
             [
                 $partial,
-                'Words that occur nowhere in this language were left out: x.',
+                'Words that no product in this language has were left out: x. search_site may find them.',
                 'Unknown words were taken for similar known ones: "rolle" for "role".',
                 'Only the first 16 words of a search are used; each part of a word such as "abec-9" counts. These were ignored: ' . str_repeat('a', 39) . '….',
             ],
         ];
+    }
+
+    public function testAHintAboutContentSaysWhatThatIs(): void
+    {
+        $operation = new FakeOperation('{"items":[{"id":1}],"total":1,"page":1,"per_page":20,"total_pages":1}', new SearchNote(isPartial: true, leftOut: ['x']));
+        $hint = json_decode(self::call(['search_site' => $operation], '{"name":"search_site","arguments":{"search":"x"}}'), true)['content'][1]['text'];
+
+        self::assertStringStartsWith('No page, news item, coach or question has all the words', $hint);
+        self::assertStringEndsWith('no page, news item, coach or question in this language has were left out: x. search_products may find them.', $hint);
+    }
+
+    /** @param list<string> $missing */
+    #[TestWith(['{"search":"role","price_max":"500"}', ['No product', 'fewer or more general words', 'categories c1']])]
+    #[TestWith(['{"search":"role","size":"42"}', ['fewer or more general words', 'categories c1']])]
+    #[TestWith(['{"search":"role","category":"c2"}', ['fewer or more general words']])]
+    public function testWhatOnlyTheFiltersLeaveOutIsSaidInsteadOfSuggestingOtherWords(string $arguments, array $missing): void
+    {
+        $operation = new FakeOperation('{"items":[],"total":0,"page":1,"per_page":20,"total_pages":0}', new SearchNote(leftOut: ['x'], isFilteredOut: true));
+        $answer = json_decode(self::call(['search_products' => $operation], '{"name":"search_products","arguments":' . $arguments . '}', [['slug' => 'c1']]), true);
+
+        $hint = $answer['content'][1]['text'];
+        self::assertStringStartsWith('There are products with the words of the search, but none of them meets the filters', $hint);
+        self::assertStringContainsString('were left out: x.', $hint);
+        self::assertStringContainsString('Do not offer products', $hint);
+        foreach ($missing as $text) {
+            self::assertStringNotContainsString($text, $hint);
+        }
     }
 
     public function testFiltersAreStringsAndAreCheckedLikeThoseOfRest(): void

@@ -25,7 +25,7 @@ final class CatalogBar
         if ($pages > 1) {
             $text .= ' · ' . $this->messages->text($view->language, 'shop.page_of', ['page' => $list->page, 'pages' => $pages]);
         }
-        $remark = $list->items === [] ? '' : $this->remark->text($list->note, $view->language);
+        $remark = $list->items === [] && ! self::isFilteredOut($list) ? '' : $this->remark->text($list->note, $view->language);
         $pills = '';
         foreach ($given as [$value, $url, $isOtherPage]) {
             $pills .= sprintf(
@@ -47,8 +47,8 @@ final class CatalogBar
         );
     }
 
-    /** What is shown instead of products. */
-    public function empty(CatalogView $view): string
+    /** What is shown instead of products. The bar says if they only do not meet the filters. */
+    public function empty(CatalogView $view, ListPage $list): string
     {
         $isFiltered = $view->address->url(['page' => 1]) !== $view->address->cleared();
         if (! $isFiltered) {
@@ -61,12 +61,17 @@ final class CatalogBar
             }
         }
         return sprintf(
-            '<div class="md-shop-nothing"><p class="md-shop-nothing__title">%s</p><p>%s</p><p>%s</p>%s</div>',
+            '<div class="md-shop-nothing"><p class="md-shop-nothing__title">%s</p>%s<p>%s</p>%s</div>',
             esc_html($this->messages->text($view->language, 'shop.nothing_found')),
-            esc_html($this->messages->text($view->language, 'shop.nothing_found_hint')),
+            self::isFilteredOut($list) ? '' : '<p>' . esc_html($this->messages->text($view->language, 'shop.nothing_found_hint')) . '</p>',
             $this->clearLink($view),
             $categories === '' ? '' : '<p>' . esc_html($this->messages->text($view->language, 'shop.nothing_found_categories')) . '</p><ul class="md-shop-pills" role="list">' . $categories . '</ul>'
         );
+    }
+
+    private static function isFilteredOut(ListPage $list): bool
+    {
+        return $list->note !== null && $list->note->isFilteredOut;
     }
 
     private function clearLink(CatalogView $view): string

@@ -127,7 +127,7 @@ final class CatalogBlock implements BlockWithAttributes
             $before = '<div class="md-shop-layout">' . $this->filters->html($view, $this->offered($view, $list->generation), count($given)) . '<div class="md-shop-results">' . $before;
             $after .= '</div></div>';
         }
-        $html = $products === [] ? [$this->bar->empty($view)] : $this->cards->parts($products, $this->cardReader->read($list), $attributes, $language);
+        $html = $products === [] ? [$this->bar->empty($view, $list)] : $this->cards->parts($products, $this->cardReader->read($list), $attributes, $language);
         $html[0] = $before . $html[0];
         $html[count($products)] .= $after;
         return [

@@ -20,7 +20,11 @@ final class SearchRemark
         if ($note === null) {
             return '';
         }
-        $sentences = $note->isPartial ? [$this->messages->text($language, 'shop.search_partial')] : [];
+        $sentences = match (true) {
+            $note->isFilteredOut => [$this->messages->text($language, 'shop.search_filtered_out')],
+            $note->isPartial => [$this->messages->text($language, 'shop.search_partial')],
+            default => [],
+        };
         foreach ($note->corrected as $typed => $used) {
             $sentences[] = $this->messages->text($language, 'shop.search_corrected', ['typed' => (string) $typed, 'used' => $used]);
         }

@@ -25,8 +25,12 @@ final class SearchRemarkTest extends TestCase
         );
         self::assertSame(
             'Товаров, в которых есть все слова, нет; показаны те, где их больше всего. Вместо «rolle» показаны результаты для «role».'
-            . ' Вместо «80m» показаны результаты для «80mm». Нигде не найдено: xyzzy, qqq. В запросе слишком много слов; последние не учтены.',
+            . ' Вместо «80m» показаны результаты для «80mm». Ничего не найдено по словам: xyzzy, qqq. В запросе слишком много слов; последние не учтены.',
             $remark->text($note, 'ru')
+        );
+        self::assertSame(
+            'Există produse cu aceste cuvinte, dar niciunul nu corespunde filtrelor. Fără rezultate pentru: xyzzy.',
+            $remark->text(new SearchNote(leftOut: ['xyzzy'], isFilteredOut: true), 'ro')
         );
     }
 }
