@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { translatedColor } from '../../src-browser/editor/logic/colors.ts';
 import { colorsOf, combinations } from '../../src-browser/editor/logic/combinations.ts';
 import { differences, withPricesOf } from '../../src-browser/editor/logic/differences.ts';
+import { colorImages, withColorImage, withMoved } from '../../src-browser/editor/logic/images.ts';
 import { type Text, missingIn } from '../../src-browser/editor/logic/missing.ts';
 import { localTime, momentOf, offsetsOf } from '../../src-browser/editor/logic/moments.ts';
 import { type Offer, emptyOffer, offerProblems, priceOf } from '../../src-browser/editor/logic/offer.ts';
@@ -160,6 +161,72 @@ describe('the table', () => {
     );
     expect(twin[1]?.color).toEqual({ ro: 'ciclam', ru: 'цикламен' });
     expect(withColor(typed, 0, 'ro', '', () => '')[0]?.color).toEqual({ ro: '', ru: 'красный' });
+  });
+
+  test.each([
+    ['alb', 'белый'],
+    ['albastru', 'синий'],
+    ['argintiu', 'серебристый'],
+    ['auriu', 'золотистый'],
+    ['bej', 'бежевый'],
+    ['bleumarin', 'тёмно-синий'],
+    ['galben', 'жёлтый'],
+    ['gri', 'серый'],
+    ['maro', 'коричневый'],
+    ['mov', 'фиолетовый'],
+    ['negru', 'чёрный'],
+    ['portocaliu', 'оранжевый'],
+    ['roșu', 'красный'],
+    ['roz', 'розовый'],
+    ['transparent', 'прозрачный'],
+    ['turcoaz', 'бирюзовый'],
+    ['verde', 'зелёный'],
+  ])('the colour %s is %s', (ro, ru) => {
+    expect([translatedColor(ro, 'ro'), translatedColor(ru, 'ru')]).toEqual([ru, ro]);
+    expect(translatedColor(` ${ro.toUpperCase()}`, 'ro')).toBe(ru);
+    expect(translatedColor(ru.replace('ё', 'е'), 'ru')).toBe(ro);
+    expect([translatedColor(ro, 'ru'), translatedColor(ru, 'ro')]).toEqual(['', '']);
+  });
+});
+
+describe('images', () => {
+  const black = { ro: 'negru', ru: 'чёрный' };
+
+  test('a colour has the image of its first variant that has one', () => {
+    const variants = [
+      variant({ color: red }),
+      variant({ color: black, image: 3 }),
+      variant({ color: null, image: 9 }),
+      variant({ color: { ro: ' ROȘU', ru: 'алый' }, image: 4 }),
+      variant({ color: red, image: 5 }),
+      variant({ color: black, image: null }),
+      variant({ color: { ro: ' ', ru: 'белый' }, image: 6 }),
+      variant({ color: { ro: 'alb', ru: 'белый' } }),
+    ];
+    expect(colorImages(variants)).toEqual([
+      { color: red, image: 4 },
+      { color: black, image: 3 },
+      { color: { ro: 'alb', ru: 'белый' }, image: null },
+    ]);
+  });
+
+  test('all variants of a colour get the same image, those of others keep theirs', () => {
+    const variants = [
+      variant({ color: red, image: 4 }),
+      variant({ color: black, image: 3 }),
+      variant({ color: { ro: 'Roșu', ru: '' } }),
+      variant(),
+    ];
+    const images = (image: number | null) => withColorImage(variants, red, image).map((one) => one.image);
+    expect(images(7)).toEqual([7, 3, 7, undefined]);
+    expect(images(null)).toEqual([null, 3, null, undefined]);
+  });
+
+  test('an image moves by one place, and not out of the list', () => {
+    expect(withMoved([1, 2, 3], 0, 1)).toEqual([2, 1, 3]);
+    expect(withMoved([1, 2, 3], 2, -1)).toEqual([1, 3, 2]);
+    expect(withMoved([1, 2, 3], 0, -1)).toEqual([1, 2, 3]);
+    expect(withMoved([1, 2, 3], 2, 1)).toEqual([1, 2, 3]);
   });
 });
 

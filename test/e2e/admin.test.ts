@@ -242,14 +242,16 @@ describe("the routes of the administrator's screen", () => {
     const { items } = (await send(admin, 'GET', '/items?search=Urban&show=seen')).json as { items: { id: number }[] };
     const id = items[0]?.id ?? assert.fail('no product');
     const { languages } = (await send(admin, 'GET', `/items/${String(id)}`)).json as {
-      languages: Record<string, { json: string | null; reason: unknown }>;
+      languages: Record<string, { json: string | null; reason: unknown; viewUrl: string }>;
     };
     for (const language of ['ro', 'ru']) {
+      assert.equal((await fetch(languages[language]?.viewUrl ?? '')).status, 200, language);
       const read = await request(`/wp-json/md-shop/v1/products/${String(id)}?language=${language}`);
       assert.equal(languages[language]?.json, await read.text(), language);
     }
     const posts = {
       draft: await makePost({ post_type: 'roller_product', post_title: 'Ciorna ecranului', post_status: 'draft' }),
+      pending: await makePost({ post_type: 'roller_product', post_title: 'De verificat', post_status: 'pending' }),
       private: await makePost({ post_type: 'roller_product', post_title: 'Privat', post_status: 'private' }),
       password: await makePost({
         post_type: 'page',
@@ -261,9 +263,11 @@ describe("the routes of the administrator's screen", () => {
     try {
       for (const [code, post] of Object.entries(posts)) {
         const item = (await send(admin, 'GET', `/items/${String(post)}`)).json as typeof languages;
-        const { ro, ru } = (item as unknown as { languages: Record<string, { reason: { code: string } }> }).languages;
-        assert.equal(ro?.reason.code, code);
-        assert.equal(ru?.reason.code, 'no_translation');
+        const { ro, ru } = (
+          item as unknown as { languages: Record<string, { reason: { code: string }; viewUrl: string }> }
+        ).languages;
+        assert.deepEqual([ro?.reason.code, ro?.viewUrl], [code, '']);
+        assert.deepEqual([ru?.reason.code, ru?.viewUrl], ['no_translation', '']);
       }
       const found = (await send(admin, 'GET', '/items?search=Ciorna%20ecranului&show=absent')).json as {
         total: number;
@@ -374,6 +378,35 @@ describe("the routes of the administrator's screen", () => {
     assert.deepEqual(Object.keys(fields).sort(), ['bases.product', 'registration.per_site']);
     assert.match(fields['registration.per_site'] ?? '', /^It must be a whole number from 1 to/);
     assert.deepEqual((await send(admin, 'GET', '/settings')).json['values'], before);
+  });
+
+  test('the post types that can be content are those that visitors see and that are no products', async () => {
+    const types = (await send(admin, 'GET', '/settings')).json['postTypes'] as { name: string; label: string }[];
+    const names = types.map(({ name }) => name);
+    for (const name of ['post', 'page', 'md_shop_coach', 'md_shop_faq']) assert.ok(names.includes(name), name);
+    for (const name of ['roller_product', 'attachment']) assert.ok(!names.includes(name), name);
+  });
+
+  test('a registration is found by a part of its name, with spaces around it that came along when it was copied', async () => {
+    const name = 'Căutat de ecran';
+    const registered = await request('/wp-json/md-shop/v1/agents/register', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name, method: 'anonymous' }),
+    });
+    const { agent_id: id } = (await registered.json()) as { agent_id: string };
+    assert.equal(registered.status, 201);
+    for (const search of ['căutat de', ' Căutat de ', '\tCAUTAT ', id, ` ${id}\n`]) {
+      const found = (await send(admin, 'GET', `/agents?search=${encodeURIComponent(search)}`)).json['agents'];
+      assert.deepEqual(
+        (found as { name: string }[]).map((one) => one.name),
+        [name],
+        JSON.stringify(search),
+      );
+    }
+    const none = await send(admin, 'GET', `/agents?search=${encodeURIComponent('Căutat  de')}`);
+    assert.deepEqual(none.json['agents'], []);
+    await send(admin, 'POST', '/agents/revoke', { id });
   });
 
   test('a job goes on in the background, can be paused, and no second one begins', async () => {

@@ -8,11 +8,11 @@ import { setTimeout } from 'node:timers/promises';
 import { service } from '../../src-contract/service.ts';
 import { inLanguage } from './support/admin.ts';
 import { product, refused } from './support/contract-client.ts';
-import { withCookies } from './support/editor.ts';
+import { type Editor, withCookies, withRole } from './support/editor.ts';
 import { deletePosts } from './support/fixtures.ts';
 import { withPlugin } from './support/hostile.ts';
 import { deleteImages, imagesOf, makeImages } from './support/images.ts';
-import { php, phpValue } from './support/php.ts';
+import { php, phpString, phpValue } from './support/php.ts';
 import { startWp, wp } from './support/wp-cli.ts';
 import { stack, testSite } from './site.ts';
 
@@ -65,10 +65,10 @@ const named = (names: readonly string[]) =>
 
 const excerptOf = (id: number) => php<string>(`return get_post( ${String(id)} )->post_excerpt;`);
 
-/** The screen "Import and export", as an administrator sees it. */
-async function openScreen() {
+/** The screen "Import and export", as an administrator or another user sees it. */
+async function openScreen(user?: Editor) {
   const { url } = await testSite();
-  const { headers } = await withCookies();
+  const { headers } = user ?? (await withCookies());
   const screen = `${url}/wp-admin/edit.php?post_type=roller_product&page=md-shop-products-file`;
   const read = async (address: string) => (await fetch(address, { headers })).text();
   /** The nonce of a form. */
@@ -106,6 +106,10 @@ async function openScreen() {
   };
   return { screen, read, nonceIn, post, submit, upload, apply, follow };
 }
+
+/** The cookie by which WordPress knows a user; nonces depend on it. */
+const loggedIn = ({ headers }: Editor) =>
+  /(?:^|; )wordpress_logged_in_\w+=([^;]*)/.exec(headers['Cookie'] ?? '')?.[1] ?? assert.fail('not logged in');
 
 const runOf = (address: string) => new URL(address).searchParams.get('run') ?? assert.fail(address);
 const statusIn = (html: string) => /role="status">([^<]*)/.exec(html)?.[1] ?? assert.fail(html);
@@ -973,6 +977,46 @@ describe('csv: wp md-shop products', () => {
     );
     assert.deepEqual(await filesOf(begun), {});
     assert.equal(await php(`return file_exists( '${folder}' );`), false);
+  });
+
+  test('an import may change what its user may in the editor, and only that user may see and continue it', async () => {
+    const rights = ['edit_roller_products', 'edit_others_roller_products', 'edit_published_roller_products'];
+    const [published, category, draft] = [
+      'name_ro,status_ro\nRole din Excel,publish\n',
+      'name_ro,categories_ro\nRole din Excel,Categorie nouă\n',
+      'name_ro,status_ro\nRole din Excel,draft\n',
+    ] as const;
+    await withRole('csv-clerk', rights, async (user) => {
+      const own = await openScreen(user);
+      for (const text of [published, category]) {
+        const begun = await own.upload(text);
+        const { seen, html } = await own.follow(begun);
+        assert.match(seen.at(-1) ?? '', /new: 0, changed: 0, unchanged: 0, with errors: 1/);
+        assert.match(html, /You may not make these changes\. Ask an administrator to import the file\./);
+        assert.doesNotMatch(html, /action=md_shop_products_apply/);
+      }
+      const others = await openScreen();
+      const foreign = await others.upload(published);
+      const checked = await others.follow(foreign);
+      // With a nonce that is right for this user, so that nothing but the owner of the import is in the way.
+      const runIn = (text: string) => own.upload(text).then((address) => [address, runOf(address)] as const);
+      const [begun, run] = await runIn(draft);
+      const nonceOf = async (name: string) =>
+        new URL(
+          await php<string>(`wp_set_current_user( get_user_by( 'login', 'csv-clerk' )->ID );
+            $_COOKIE[ LOGGED_IN_COOKIE ] = ${phpString(decodeURIComponent(loggedIn(user)))};
+            return 'http://x/?_wpnonce=' . wp_create_nonce( ${phpString(`md_shop_run_${name}`)} );`),
+        ).searchParams.get('_wpnonce') ?? assert.fail();
+      assert.equal(await nonceOf(run), new URL(begun).searchParams.get('_wpnonce'), 'the nonce is that of the screen');
+      const asked = new URL(foreign);
+      asked.searchParams.set('_wpnonce', await nonceOf(runOf(foreign)));
+      assert.match(await own.read(asked.href), /it is over/);
+      const { html } = await own.follow(begun);
+      await own.apply(html, foreign);
+      assert.equal(statusIn(await others.read(foreign)), checked.seen.at(-1));
+      assert.deepEqual(await named(['Role din Excel']), []);
+      assert.match((await own.follow(await own.apply(html, begun))).seen.at(-1) ?? '', /^Products – new: 1/);
+    });
   });
 
   test('views of the screen at the same time do not import the same products', async () => {

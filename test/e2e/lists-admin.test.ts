@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { product } from './support/contract-client.ts';
-import { withCookies } from './support/editor.ts';
+import { withCookies, withRole } from './support/editor.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
 import { withPlugin } from './support/hostile.ts';
 import { php } from './support/php.ts';
@@ -29,15 +29,15 @@ function row(html: string, id: number): string {
     .replace(/\s+/g, ' ');
 }
 
-async function list(query: string): Promise<string> {
-  const answer = await fetch(`${(await testSite()).url}/wp-admin/edit.php?post_type=${query}`, { headers: cookie });
+async function list(query: string, who = cookie): Promise<string> {
+  const answer = await fetch(`${(await testSite()).url}/wp-admin/edit.php?post_type=${query}`, { headers: who });
   assert.equal(answer.status, 200);
   return answer.text();
 }
 
 async function quickEdit(id: number, fields: Record<string, string>, who = cookie): Promise<string> {
   const nonce =
-    /name="_inline_edit" value="(\w+)"/.exec(await list('roller_product'))?.[1] ?? assert.fail('no quick edit');
+    /name="_inline_edit" value="(\w+)"/.exec(await list('roller_product', who))?.[1] ?? assert.fail('no quick edit');
   const answer = await fetch(`${(await testSite()).url}/wp-admin/admin-ajax.php`, {
     method: 'POST',
     headers: who,
@@ -171,6 +171,31 @@ describe('lists of products and content in wp-admin', () => {
     assert.deepEqual((await product(several)).variants, detail.variants);
     await quickEdit(several, {});
     assert.deepEqual((await product(several)).variants, detail.variants);
+  });
+
+  test('quick edit changes no price that a translation of somebody else shares', async () => {
+    const rights = ['edit_roller_products', 'edit_published_roller_products', 'publish_roller_products'];
+    await withRole('list-author', rights, async ({ headers }, user) => {
+      const own = await makePost({
+        post_type: 'roller_product',
+        post_title: 'Listă proprie',
+        language: 'ro',
+        offer: { regular_price: '900' },
+      });
+      const foreign = await makePost({
+        post_type: 'roller_product',
+        post_title: 'Чужой перевод',
+        language: 'ru',
+        translation_of: own,
+      });
+      ids.push(own, foreign);
+      await php(`return wp_update_post( array( 'ID' => ${String(own)}, 'post_author' => ${String(user)} ) );`);
+      const change = { md_shop_quick_price: '1' };
+      assert.match(await quickEdit(own, change, headers), /^You may not change the prices of this product/);
+      assert.equal((await product(own)).price, '900.00');
+      await php(`return wp_update_post( array( 'ID' => ${String(foreign)}, 'post_author' => ${String(user)} ) );`);
+      assert.match(await quickEdit(own, change, headers), /1 lei/);
+    });
   });
 
   test('quick edit is not refused because of a sale that is over, which it removes, or one that is not shown', async () => {

@@ -20,6 +20,8 @@ require_once __DIR__ . '/WordPress/IdnaEncoder.php';
 require_once __DIR__ . '/WordPress/wpdb.php';
 require_once __DIR__ . '/WordPress/WP_Error.php';
 require_once __DIR__ . '/WordPress/WP_Hook.php';
+require_once __DIR__ . '/WordPress/WP_Post.php';
+require_once __DIR__ . '/WordPress/WP_REST_Request.php';
 require_once __DIR__ . '/../../plugin/src/Requirements.php';
 
 $GLOBALS['wp_filter'] = new MdShop\Catalog\Tests\WordPress\UsedHooks();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { administrator } from '../../../src-harness/sites/index.ts';
-import { logInAsAdministrator } from '../../../src-harness/sites/shared/log-in.ts';
-import { phpAsAdministrator, phpString } from './php.ts';
+import { type Login, logIn } from '../../../src-harness/sites/shared/log-in.ts';
+import { php, phpAsAdministrator, phpString, phpValue } from './php.ts';
 import { testSite } from '../site.ts';
 
 /** A user who writes through WordPress's REST API. */
@@ -40,15 +40,35 @@ export async function withApplicationPassword(user: string = administrator.user)
   return editorWith({ Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` });
 }
 
-/** Returns an editor with the administrator's cookies and nonce, from a login like that of a browser. */
-export async function withCookies(): Promise<Editor> {
+/** Returns an editor with the cookies and the nonce of a user, by default the administrator, from a login like that of a browser. */
+export async function withCookies(login: Login = administrator): Promise<Editor> {
   const { url } = await testSite();
-  const cookie = await logInAsAdministrator(url);
+  const cookie = await logIn(url, login);
   const nonce = await (
     await fetch(`${url}/wp-admin/admin-ajax.php?action=rest-nonce`, { headers: { Cookie: cookie } })
   ).text();
   assert.match(nonce, /^[0-9a-f]{10}$/, 'no nonce for REST');
   return editorWith({ Cookie: cookie, 'X-WP-Nonce': nonce });
+}
+
+/** Runs `attempt` as a user with a role of its own, which has only these capabilities besides `read`. */
+export async function withRole(
+  name: string,
+  capabilities: readonly string[],
+  attempt: (user: Editor, id: number) => Promise<void>,
+): Promise<void> {
+  const password = 'only for this test';
+  const role = phpString(name);
+  const id =
+    await php<number>(`add_role( ${role}, ${role}, array_fill_keys( ${phpValue(['read', ...capabilities])}, true ) );
+    return wp_insert_user( array( 'user_login' => ${role}, 'user_pass' => ${phpString(password)}, 'role' => ${role} ) );`);
+  try {
+    await attempt(await withCookies({ user: name, password }), id);
+  } finally {
+    await php(
+      `require_once ABSPATH . 'wp-admin/includes/user.php'; remove_role( ${role} ); return wp_delete_user( ${String(id)}, 1 );`,
+    );
+  }
 }
 
 /** Saves a post by quick edit in the list of posts, in the administration itself. */

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\Journal;
 
 use LogicException;
+use MdShop\Catalog\Admin\Rest\JournalRoutes;
 use MdShop\Catalog\Journal\Journal;
 use MdShop\Catalog\Journal\Memory;
 use MdShop\Catalog\Journal\Recorder;
@@ -22,6 +23,7 @@ use MdShop\Catalog\Tests\Fixtures\MemoryStore;
 use MdShop\Catalog\Tests\Fixtures\TheContract;
 use MdShop\Catalog\Tests\WordPress\SqliteDatabase;
 use PHPUnit\Framework\TestCase;
+use WP_REST_Request;
 
 final class JournalTest extends TestCase
 {
@@ -138,6 +140,22 @@ final class JournalTest extends TestCase
         self::assertTrue($this->journal()->last(1)['sampled']);
         $this->table->clear();
         self::assertFalse($this->journal()->last(1)['sampled']);
+    }
+
+    public function testTheScreenSaysThatSumsOfSampledReadsAreEstimates(): void
+    {
+        $isSampled = function (bool $sharesMemory = true): bool {
+            [$route] = (new JournalRoutes(fn (): Journal => $this->journal($sharesMemory)))->routes();
+            $answer = ($route->answer)(new WP_REST_Request('GET', '/journal'));
+            self::assertIsArray($answer);
+            return (bool) $answer['isSampled'];
+        };
+
+        $this->visit(1, self::read('ChatGPT'));
+        self::assertFalse($isSampled());
+        self::assertTrue($isSampled(sharesMemory: false), 'From now on they will be.');
+        $this->table->add(self::TODAY, [self::read('Claude')], 20);
+        self::assertTrue($isSampled(), 'Those of before the server had a memory.');
     }
 
     public function testASearchIsShownFromThreeDifferentDaysOn(): void

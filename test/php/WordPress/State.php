@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\WordPress;
 
+use WP_Post;
+
 /** What the stubs in functions.php return. Every test that uses them first calls reset(). */
 final class State
 {
@@ -22,7 +24,7 @@ final class State
     /** @var array<string, list<callable>> Callbacks by hook. */
     public static array $hooks = [];
 
-    /** @var list<string> Capabilities of the current user. */
+    /** @var list<string> Capabilities of the current user; those for a single post with its id: "edit_post 7". */
     public static array $capabilities = [];
 
     /** @var array<string, array<string, mixed>> Registered abilities by name. */
@@ -30,6 +32,21 @@ final class State
 
     /** @var list<string> */
     public static array $abilityCategories = [];
+
+    /** @var array<string, array<string, string>> The capabilities of post types and taxonomies, as in their `cap`. */
+    public static array $typeCapabilities = [];
+
+    /** @var array<int, WP_Post> Posts by id. */
+    public static array $posts = [];
+
+    /** @var array<string, int> The ids of the files of the media library by address. */
+    public static array $files = [];
+
+    /** @var array<string, int> When events are scheduled, by their hooks. */
+    public static array $events = [];
+
+    /** @var array{status: int, type: string, body: string}|null What the site's own address answers; null if it cannot be reached. */
+    public static ?array $response = null;
 
     public static bool $didParseRequest = false;
 
@@ -52,6 +69,11 @@ final class State
         self::$capabilities = [];
         self::$abilities = [];
         self::$abilityCategories = [];
+        self::$typeCapabilities = [];
+        self::$posts = [];
+        self::$files = [];
+        self::$events = [];
+        self::$response = null;
         self::$didParseRequest = false;
         self::$locale = 'en_US';
         self::$requestHeaders = [];

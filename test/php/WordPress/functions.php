@@ -6,6 +6,7 @@
 
 declare(strict_types=1);
 
+use MdShop\Catalog\Tests\WordPress\Died;
 use MdShop\Catalog\Tests\WordPress\State;
 
 function get_option(string $name, mixed $default = false): mixed
@@ -143,9 +144,126 @@ function is_admin(): bool
     return false;
 }
 
-function current_user_can(string $capability): bool
+function current_user_can(string $capability, int|string ...$of): bool
 {
-    return in_array($capability, State::$capabilities, true);
+    return in_array(implode(' ', [$capability, ...$of]), State::$capabilities, true);
+}
+
+function get_post_type_object(string $type): ?object
+{
+    return isset(State::$typeCapabilities[$type]) ? (object) ['cap' => (object) State::$typeCapabilities[$type]] : null;
+}
+
+function get_taxonomy(string $taxonomy): object|false
+{
+    return get_post_type_object($taxonomy) ?? false;
+}
+
+function check_ajax_referer(string $action, string $field): bool
+{
+    return true;
+}
+
+function wp_die(string $message): never
+{
+    throw new Died($message);
+}
+
+function get_post(int $id): ?WP_Post
+{
+    return State::$posts[$id] ?? null;
+}
+
+function get_post_status(int $id): string|false
+{
+    return State::$posts[$id]->post_status ?? false;
+}
+
+/** Posts of tests have no metadata. */
+function get_post_meta(int $id, string $key, bool $isSingle = false): string
+{
+    return '';
+}
+
+function get_post_thumbnail_id(int $id): int
+{
+    return 0;
+}
+
+function get_post_status_object(string $status): ?object
+{
+    return null;
+}
+
+function admin_url(string $path = ''): string
+{
+    return "https://example.md/wp-admin/{$path}";
+}
+
+function get_edit_post_link(int $id, string $context = 'display'): string
+{
+    return "https://example.md/wp-admin/post.php?post={$id}&action=edit";
+}
+
+/** @param array<int> $ids */
+function _prime_post_caches(array $ids, bool $terms = true, bool $meta = true): void
+{
+}
+
+/**
+ * No term exists.
+ *
+ * @param array<string, mixed> $query
+ * @return list<never>
+ */
+function get_terms(array $query): array
+{
+    return [];
+}
+
+function attachment_url_to_postid(string $address): int
+{
+    return State::$files[$address] ?? 0;
+}
+
+function wp_get_attachment_url(int $id): string|false
+{
+    return array_search($id, State::$files, true);
+}
+
+function wp_next_scheduled(string $event): int|false
+{
+    return State::$events[$event] ?? false;
+}
+
+function wp_schedule_single_event(int $time, string $event): bool
+{
+    State::$events[$event] = $time;
+    return true;
+}
+
+/** @return array<string, mixed>|WP_Error */
+function wp_remote_request(string $url): array|WP_Error
+{
+    return State::$response ?? new WP_Error('http_request_failed', 'Connection refused.', null);
+}
+
+/** @param array<string, mixed> $response */
+function wp_remote_retrieve_response_code(array $response): int
+{
+    return $response['status'];
+}
+
+/** @param array<string, mixed> $response */
+function wp_remote_retrieve_header(array $response, string $name): string
+{
+    return $name === 'content-type' ? $response['type'] : '';
+}
+
+/** @param array<string, mixed> $response */
+function wp_remote_retrieve_body(array $response): string
+{
+    return $response['body'];
 }
 
 function determine_locale(): string
@@ -171,6 +289,27 @@ function esc_html(string $text): string
 function esc_attr(string $text): string
 {
     return esc_html($text);
+}
+
+function esc_html__(string $text, string $domain = 'default'): string
+{
+    return esc_html(__($text, $domain)); // phpcs:ignore WordPress.WP.I18n -- The literal is in the plugin.
+}
+
+function absint(mixed $number): int
+{
+    return abs((int) $number);
+}
+
+/** Texts of tests are clean. */
+function sanitize_text_field(string $text): string
+{
+    return $text;
+}
+
+function sanitize_textarea_field(string $text): string
+{
+    return $text;
 }
 
 function get_query_var(string $name): int|string

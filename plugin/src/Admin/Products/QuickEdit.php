@@ -79,7 +79,7 @@ final class QuickEdit
     }
 
     /**
-     * Ends the request with a message if the price is not one.
+     * Ends the request with a message if the price is not one, or too large.
      *
      * @return array{int|null, Availability|null} The price in bani and the stock that the user entered; null for empty fields.
      */
@@ -87,9 +87,13 @@ final class QuickEdit
     {
         $price = self::text(self::PRICE);
         $bani = $price === '' ? null : Cell::price($price);
-        if ($price !== '' && ($bani === null || strlen((string) intdiv($bani, 100)) > $this->priceDigits)) {
+        if ($price !== '' && $bani === null) {
             /* translators: %s: what was entered */
             wp_die(esc_html(sprintf(__('“%s” is not a price in lei, or it can be read in two ways. Write it like 1499, 1499.50 or 1 499,50.', 'md-shop-catalog'), $price)));
+        }
+        if ($bani !== null && strlen((string) intdiv($bani, 100)) > $this->priceDigits) {
+            /* translators: %d: number of digits */
+            wp_die(esc_html(sprintf(__('The price is too large. It may have %d digits before the decimal sign.', 'md-shop-catalog'), $this->priceDigits)));
         }
         return [$bani, Availability::tryFrom(self::text(self::STOCK))];
     }

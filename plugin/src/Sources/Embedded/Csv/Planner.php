@@ -336,14 +336,17 @@ final class Planner
         if ($type === null) {
             return;
         }
-        $may = $plan->product !== null || current_user_can($type->cap->create_posts);
+        $may = true;
         foreach ($plan->changes() ? $plan->product?->ids() ?? [] : [] as $id) {
             $may = $may && current_user_can('edit_post', $id);
         }
         foreach ($plan->texts as $language => $texts) {
             $isNew = ! isset($plan->product->posts[$language]);
-            $may = $may && ! ($isNew && ! current_user_can($type->cap->create_posts))
+            $may = $may && (! $isNew || current_user_can($type->cap->create_posts))
                 && (! in_array($texts['status'] ?? '', ['publish', 'private'], true) || current_user_can($type->cap->publish_posts));
+        }
+        foreach (array_unique(array_merge(...array_map('array_keys', array_values($plan->terms)))) as $taxonomy) {
+            $may = $may && current_user_can(get_taxonomy($taxonomy)->cap->assign_terms ?? 'do_not_allow');
         }
         foreach ($plan->newTerms as [$taxonomy]) {
             $may = $may && current_user_can(get_taxonomy($taxonomy)->cap->edit_terms ?? 'do_not_allow');
