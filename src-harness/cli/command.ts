@@ -16,12 +16,12 @@ export type Command = {
 };
 
 /**
- * Runs a command with the arguments of this process; `--help` prints its help instead. Sets the exit code: what `run` returns
- * or 0, 2 for a UsageError, 1 for any other error. The error's message is printed.
+ * Runs a command with the arguments of this process; `--help` prints its help instead. Sets the exit code: the number that `run`
+ * returns or 0, 2 for a UsageError, 1 for any other error. The error's message is printed.
  */
 export async function runCommand(
   { name, about, options: own = {} }: Command,
-  run: (values: Values) => Promise<number | void> | number | void,
+  run: (values: Values) => unknown,
 ): Promise<void> {
   const options: Options = { ...own, help: { help: 'this text' } };
   try {
@@ -29,7 +29,8 @@ export async function runCommand(
     if (values['help'] === true) {
       process.stdout.write(`${helpText(`npm run ${name} -- [options]`, about, options)}\n`);
     } else {
-      process.exitCode = (await run(values)) ?? 0;
+      const code = await run(values);
+      process.exitCode = typeof code === 'number' ? code : 0;
     }
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
