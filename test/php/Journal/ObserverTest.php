@@ -38,6 +38,7 @@ final class ObserverTest extends TestCase
     {
         $contract = self::withCoaches();
         $get = static fn (string $path, string $query = ''): Request => new Request('GET', $path, $query, ['User-Agent' => 'curl/8']);
+        /** @var \Closure('rest'|'site', Request, Answer): list<string> $visits */
         $visits = static fn (string $base, Request $request, Answer $answer): array
             => array_map(static fn (Visit $visit): string => implode('|', $visit->fields()), Observer::visits($contract, JournalSettings::from([]), $base, $request, $answer));
         foreach ($contract->operations()['search_products']['arguments'] as $argument => $rule) {

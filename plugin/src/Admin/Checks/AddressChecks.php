@@ -81,7 +81,7 @@ final class AddressChecks
      * The addresses by their ids, in the order of the screen. A path that begins with "/" is one of REST, any other is below the site's root.
      * The right answer has the media type, or one that begins so, and contains the part.
      *
-     * @return non-empty-array<string, array{path: non-empty-string, type: string, part: string, label: string}>
+     * @return non-empty-array<string, array{path: string, type: string, part: string, label: string}>
      */
     private static function table(): array
     {
