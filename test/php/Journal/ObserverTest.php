@@ -38,21 +38,27 @@ final class ObserverTest extends TestCase
     {
         $contract = self::withCoaches();
         $get = static fn (string $path, string $query = ''): Request => new Request('GET', $path, $query, ['User-Agent' => 'curl/8']);
-        /** @var \Closure('rest'|'site', Request, Answer): list<string> $visits */
-        $visits = static fn (string $base, Request $request, Answer $answer): array
-            => array_map(static fn (Visit $visit): string => implode('|', $visit->fields()), Observer::visits($contract, JournalSettings::from([]), $base, $request, $answer));
         foreach ($contract->operations()['search_products']['arguments'] as $argument => $rule) {
             $isFilter = ! in_array($argument, ['search', 'page', 'per_page', 'language', 'sort'], true);
             $query = $argument === 'search' ? 'search=casca' : "search=casca&{$argument}=" . ($argument === 'language' ? 'ro' : '1');
             $expected = ['read|program|rest|search_products|ro|empty', ...($isFilter ? [] : ['search|casca||search_products|ro|empty'])];
-            self::assertSame($expected, $visits('rest', $get('/products', $query), new Answer(200, [], self::NONE)), $argument);
+            self::assertSame($expected, self::found($contract, 'rest', $get('/products', $query), new Answer(200, [], self::NONE)), $argument);
         }
-        self::assertSame(['read|program|rest|get_coach|ro|empty'], $visits('rest', $get('/coaches/5'), new Answer(404, [], '{}')));
-        self::assertSame(['read|program|rest|search_site|ro|error'], $visits('rest', $get('/content', 'search=casca'), new Answer(404, [], '{}')), 'without such an error');
+        self::assertSame(['read|program|rest|get_coach|ro|empty'], self::found($contract, 'rest', $get('/coaches/5'), new Answer(404, [], '{}')));
+        self::assertSame(['read|program|rest|search_site|ro|error'], self::found($contract, 'rest', $get('/content', 'search=casca'), new Answer(404, [], '{}')), 'without such an error');
         $call = new Request('POST', '/mcp', headers: ['User-Agent' => 'curl/8'], body: '{"method":"tools/call","params":{"name":"get_coach","arguments":{"id":5}}}');
         $answer = static fn (string $text): Answer => new Answer(200, [], '{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"' . $text . '"}],"isError":true}}');
-        self::assertSame(['read|program|mcp|get_coach|ro|empty'], $visits('site', $call, $answer('No coach has the id 5.')));
-        self::assertSame(['read|program|mcp|get_coach|ro|error'], $visits('site', $call, $answer('The catalog is not available.')));
+        self::assertSame(['read|program|mcp|get_coach|ro|empty'], self::found($contract, 'site', $call, $answer('No coach has the id 5.')));
+        self::assertSame(['read|program|mcp|get_coach|ro|error'], self::found($contract, 'site', $call, $answer('The catalog is not available.')));
+    }
+
+    /**
+     * @param 'rest'|'site' $base
+     * @return list<string>
+     */
+    private static function found(Contract $contract, string $base, Request $request, Answer $answer): array
+    {
+        return array_map(static fn (Visit $visit): string => implode('|', $visit->fields()), Observer::visits($contract, JournalSettings::from([]), $base, $request, $answer));
     }
 
     /** The contract with one more filter of products, and with an operation that reads a coach. */
