@@ -267,11 +267,10 @@ export const api = {
   ask: (text: string, language: string): Promise<Answer> => post('/question', { text, language }),
   stepsDone: (done: boolean): Promise<unknown> => post('/steps', { done }),
   jobs: (): Promise<Jobs> => get('/jobs'),
-  job: (
-    action: 'start' | 'step' | 'pause' | 'resume' | 'cancel',
-    kind: JobKind,
-    categories: readonly number[] = [],
-  ): Promise<Jobs> => post(`/jobs/${action}`, { kind, ...(action === 'start' ? { categories } : {}) }),
+  startJob: (kind: JobKind, categories: readonly number[]): Promise<Jobs> => post('/jobs/start', { kind, categories }),
+  /** Whichever job is paused. */
+  resumeJob: (): Promise<Jobs> => post('/jobs/resume'),
+  job: (action: 'step' | 'pause' | 'cancel', kind: JobKind): Promise<Jobs> => post(`/jobs/${action}`, { kind }),
   conversion: (): Promise<Conversion> => get('/conversion'),
   items: (query: Readonly<Record<string, string>>): Promise<Rows> =>
     get(`/items?${new URLSearchParams(query).toString()}`),

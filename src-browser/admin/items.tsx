@@ -22,7 +22,7 @@ const filters = (): { value: string; label: string }[] => [
   { value: 'absent', label: __('What agents do not see', 'md-shop-catalog') },
   { value: 'hidden', label: __('Hidden from assistants', 'md-shop-catalog') },
   { value: 'no_price', label: __('Products without a price', 'md-shop-catalog') },
-  { value: 'no_image', label: __('Products without a picture', 'md-shop-catalog') },
+  { value: 'no_image', label: __('Products without an image', 'md-shop-catalog') },
   { value: 'no_translation', label: __('Products in one language only', 'md-shop-catalog') },
   { value: 'no_ro', label: __('Products without Romanian', 'md-shop-catalog') },
   { value: 'no_ru', label: __('Products without Russian', 'md-shop-catalog') },

@@ -13,7 +13,9 @@ type Driver = {
   /** Grows with each job that ends, so that what it changed is loaded again. */
   readonly ended: number;
   readonly start: (kind: JobKind, categories?: readonly number[]) => void;
-  readonly act: (action: 'pause' | 'resume' | 'cancel', kind: JobKind) => void;
+  readonly pause: (kind: JobKind) => void;
+  readonly resume: () => void;
+  readonly cancel: (kind: JobKind) => void;
 };
 
 const nothing: Driver = {
@@ -22,7 +24,9 @@ const nothing: Driver = {
   running: null,
   ended: 0,
   start: () => undefined,
-  act: () => undefined,
+  pause: () => undefined,
+  resume: () => undefined,
+  cancel: () => undefined,
 };
 const Context = createContext<Driver>(nothing);
 
@@ -106,10 +110,16 @@ export function JobDriver({
       running,
       ended,
       start: (which, categories = []) => {
-        attempt(api.job('start', which, categories));
+        attempt(api.startJob(which, categories));
       },
-      act: (action, which) => {
-        attempt(api.job(action, which));
+      pause: (which) => {
+        attempt(api.job('pause', which));
+      },
+      resume: () => {
+        attempt(api.resumeJob());
+      },
+      cancel: (which) => {
+        attempt(api.job('cancel', which));
       },
     }),
     [jobs, failure, running, ended, attempt],
@@ -176,7 +186,7 @@ export function JobProgress({
   readonly kinds: readonly JobKind[];
   readonly mayManage?: boolean;
 }): ReactNode {
-  const { jobs, failure, act, ended } = useJobs();
+  const { jobs, failure, ended } = useJobs();
   const shown = [...(jobs?.jobs ?? [])]
     .filter(({ kind }) => kinds.includes(kind))
     .sort((one, other) => other.started - one.started || Number(other.state !== 'done') - Number(one.state !== 'done'));
@@ -184,23 +194,22 @@ export function JobProgress({
   return (
     <>
       {failure !== null && <FailureNotice failure={failure} />}
-      {job !== undefined && <OneJob job={job} act={act} mayManage={mayManage} isNew={ended > 0} />}
+      {job !== undefined && <OneJob job={job} mayManage={mayManage} isNew={ended > 0} />}
     </>
   );
 }
 
 function OneJob({
   job,
-  act,
   mayManage,
   isNew,
 }: {
   readonly job: Job;
-  readonly act: Driver['act'];
   readonly mayManage: boolean;
   /** Whether a job has ended since the page was loaded, so that its result is news to those who hear the screen. */
   readonly isNew: boolean;
 }): ReactNode {
+  const driver = useJobs();
   const name = title(job.kind);
   if (job.state === 'done' || job.state === 'failed') {
     return (
@@ -242,7 +251,8 @@ function OneJob({
             variant="secondary"
             __next40pxDefaultSize
             onClick={() => {
-              act(isPaused ? 'resume' : 'pause', job.kind);
+              if (isPaused) driver.resume();
+              else driver.pause(job.kind);
             }}
           >
             {isPaused ? __('Go on', 'md-shop-catalog') : __('Pause', 'md-shop-catalog')}
@@ -251,7 +261,7 @@ function OneJob({
             variant="tertiary"
             __next40pxDefaultSize
             onClick={() => {
-              act('cancel', job.kind);
+              driver.cancel(job.kind);
             }}
           >
             {__('Cancel', 'md-shop-catalog')}

@@ -3,6 +3,7 @@ import { dirname, delimiter, join } from 'node:path';
 import { addBlockVersions } from '../building/block-versions.ts';
 import { blocksPath, blocksProblem, markBlocks, unmarkBlocks } from '../building/blocks-state.ts';
 import { classFiles, writeClassFiles } from '../building/class-files.ts';
+import { runCommand } from '../cli/command.ts';
 import { joinEditorScripts } from '../building/editor-script.ts';
 import { screenScripts, markScript, scriptProblem, unmarkScript } from '../building/screen-scripts.ts';
 import { root } from '../support/root.ts';
@@ -76,19 +77,25 @@ const builds: readonly Build[] = [
 // The tools below start "node" by name.
 const path = `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`;
 
-for (const { name, args, before, after } of builds) {
-  if (before?.() === false) continue;
-  const { status, error } = spawnSync(process.execPath, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, PATH: path },
-  });
-  if (error !== undefined || status !== 0) {
-    process.stderr.write(`The build of the ${name} failed${error === undefined ? '' : `: ${error.message}`}.\n`);
-    process.exit(1);
-  }
-  after?.();
-}
+const about =
+  'Builds what is generated: from the contract, the browser tools, the blocks, the screens and the classes.';
 
-writeClassFiles(root);
-process.stdout.write(`plugin/generated/classes.php and the files of classes ${classFiles.join(', ')} are written.\n`);
+await runCommand({ name: 'build', about }, () => {
+  for (const { name, args, before, after } of builds) {
+    if (before?.() === false) continue;
+    const { status, error } = spawnSync(process.execPath, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, PATH: path },
+    });
+    if (error !== undefined || status !== 0) {
+      process.stderr.write(`The build of the ${name} failed${error === undefined ? '' : `: ${error.message}`}.\n`);
+      return 1;
+    }
+    after?.();
+  }
+
+  writeClassFiles(root);
+  process.stdout.write(`plugin/generated/classes.php and the files of classes ${classFiles.join(', ')} are written.\n`);
+  return 0;
+});

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Fault, type Watcher, faults } from '../../test/faults/faults.ts';
 import { writeClassFiles } from '../building/class-files.ts';
-import { UsageError, helpText, parseOptions, textOption } from '../cli/options.mjs';
+import { runCommand } from '../cli/command.ts';
+import { UsageError, textOption } from '../cli/options.mjs';
 import { ProcessReaper } from '../support/process-reaper.ts';
 import { root } from '../support/root.ts';
 import { run } from '../setup/process.mjs';
@@ -15,7 +16,6 @@ const options = {
   only: { value: 'NUMBERS', help: 'some of the faults, such as 1,7,12; all by default' },
   repository: { value: 'DIR', help: 'another checkout, whose plugin and tests are tried; this one by default' },
   output: { value: 'DIR', help: 'keeps what each run printed there' },
-  help: { help: 'this text' },
 };
 
 /** The result of a test: whether it ran, whether it passed, and the output of the run. */
@@ -188,13 +188,9 @@ function chosen(only: string | undefined): readonly (readonly [number, Fault])[]
   return all.filter(([number]) => numbers.includes(number));
 }
 
-async function main(args: readonly string[]): Promise<number> {
-  const values = parseOptions(args, options);
-  if (values['help'] === true) {
-    const about = 'Makes deliberate faults in a copy, one at a time, and proves that the test named for each sees it.';
-    process.stdout.write(`${helpText('npm run test:faults -- [options]', about, options)}\n`);
-    return 0;
-  }
+const about = 'Makes deliberate faults in a copy, one at a time, and proves that the test named for each sees it.';
+
+await runCommand({ name: 'test:faults', about, options }, async (values) => {
   const wanted = chosen(textOption(values, 'only'));
   const output = textOption(values, 'output');
   const folder = await mkdtemp(join(tmpdir(), 'mdshop-faults-'));
@@ -228,11 +224,4 @@ async function main(args: readonly string[]): Promise<number> {
   }
   process.stdout.write(`\n${String(wanted.length - failed)} passed, ${String(failed)} failed\n`);
   return failed === 0 ? 0 : 1;
-}
-
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
-}
+});

@@ -9,7 +9,8 @@ import { aboutInstructions, measureInstructions } from '../bench/footprint/instr
 import { kinds, kindsWith, openRequests } from '../bench/footprint/requests.ts';
 import { type MeasuredSite, aboutTimes, measureTimes } from '../bench/footprint/times.ts';
 import { catalogPlugin } from '../building/plugin.ts';
-import { UsageError, helpText, listOption, parseOptions, textOption } from '../cli/options.mjs';
+import { type Values, runCommand } from '../cli/command.ts';
+import { UsageError, listOption, textOption } from '../cli/options.mjs';
 import { namedPlugins } from '../plugins/named-plugins.ts';
 import { startNativeSite } from '../sites/native/start.ts';
 import { root } from '../support/root.ts';
@@ -32,10 +33,7 @@ const options = {
     help: 'count instructions with valgrind instead of measuring time: slow, but other load does not disturb it',
   },
   write: { value: 'NAME', help: 'write docs/performance/NAME.md' },
-  help: { help: 'this text' },
 };
-
-type Values = ReturnType<typeof parseOptions>;
 
 async function measure(values: Values): Promise<void> {
   const say = progress();
@@ -121,16 +119,4 @@ async function publish({ about, table }: Measured, name: string | undefined): Pr
   );
 }
 
-try {
-  const values = parseOptions(process.argv.slice(2), options);
-  if (values['help'] === true) {
-    process.stdout.write(
-      `${helpText('npm run footprint -- [options]', 'Measures what the plugin adds to requests.', options)}\n`,
-    );
-  } else {
-    await measure(values);
-  }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
-}
+await runCommand({ name: 'footprint', about: 'Measures what the plugin adds to requests.', options }, measure);

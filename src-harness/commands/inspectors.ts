@@ -6,7 +6,8 @@ import { dirname } from 'node:path';
 import { chromium } from 'playwright';
 import lighthouse, { type Config, type Flags, desktopConfig } from 'lighthouse';
 import agenticConfig from 'lighthouse/core/config/agentic-browsing-config.js';
-import { UsageError, helpText, parseOptions, textOption } from '../cli/options.mjs';
+import { runCommand } from '../cli/command.ts';
+import { UsageError, textOption } from '../cli/options.mjs';
 import { setNginxLines } from '../sites/native/nginx.ts';
 import { startNativeSite } from '../sites/native/start.ts';
 import { browserOptions } from '../support/browser.ts';
@@ -16,7 +17,6 @@ import { progress } from './run-site.ts';
 const options = {
   site: { value: 'URL', help: 'a running site with the demonstration; one of its own by default' },
   only: { value: 'TEXT', help: 'only the inspections whose name contains the text, such as "product-ru phone"' },
-  help: { help: 'this text' },
 };
 
 /** The lowest score of each category that passes, in percent. */
@@ -166,13 +166,9 @@ async function inspectAll(site: string, only: string): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-async function main(): Promise<number> {
-  const values = parseOptions(process.argv.slice(2), options);
-  if (values['help'] === true) {
-    const about = 'Lets Lighthouse inspect pages of the demonstration. Needs Chromium.';
-    process.stdout.write(`${helpText('npm run test:inspectors -- [options]', about, options)}\n`);
-    return 0;
-  }
+const about = 'Lets Lighthouse inspect pages of the demonstration. Needs Chromium.';
+
+await runCommand({ name: 'test:inspectors', about, options }, async (values) => {
   const only = textOption(values, 'only') ?? '';
   const running = textOption(values, 'site');
   if (running !== undefined) return inspectAll(running.replace(/\/$/, ''), only);
@@ -192,11 +188,4 @@ async function main(): Promise<number> {
   } finally {
     await site.close();
   }
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
-}
+});

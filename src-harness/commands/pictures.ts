@@ -1,16 +1,25 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Browser, type Page, chromium } from 'playwright';
 import { browserOptions } from '../support/browser.ts';
+import { runCommand } from '../cli/command.ts';
+import { choiceOption, textOption } from '../cli/options.mjs';
 import { startNativeSite } from '../sites/native/start.ts';
 import { browserCookies } from '../sites/shared/log-in.ts';
 import { root } from '../support/root.ts';
 
-/**
- * Takes the screenshots for the documentation from the demonstration shop: each page as a visitor sees it, in both languages,
- * on a phone and on a desktop, and the panels of the editor. `npm run pictures -- http://127.0.0.1:9500 FOLDER` uses a running site and another folder;
- * both arguments are optional. A third one, `editor`, leaves out the pages of visitors.
- */
+const about =
+  'Takes the screenshots for the documents from the demonstration shop: pages of visitors in both languages, on a phone and on a desktop, and the editor. Needs Chromium.';
+
+/** The two parts: what visitors see; the editor with the lists and screens of products. */
+const parts = ['pages', 'editor'] as const;
+
+const options = {
+  site: { value: 'URL', help: 'a running site with the demonstration; one of its own by default' },
+  output: { value: 'FOLDER', help: 'where the pictures are written; docs/pictures by default' },
+  only: { value: 'PART', help: `one of the parts: ${parts.join(', ')}` },
+};
+
 const languages = { ro: '', ru: '/ru' } as const;
 const widths = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true },
@@ -39,7 +48,6 @@ async function productPage(site: string, language: Language): Promise<string> {
 }
 
 async function takeScreenshots(browser: Browser, site: string, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
   for (const language of ['ro', 'ru'] as const) {
     const pages = {
       shop: `${site}${languages[language]}/magazin/`,
@@ -152,17 +160,22 @@ async function takeLists(page: Page, site: string, folder: string): Promise<void
   await page.screenshot({ path: join(folder, 'csv-errors.png') });
 }
 
-const [given, elsewhere, only] = process.argv.slice(2);
-const folder = elsewhere ?? join(root, 'docs', 'pictures');
-const site = given === undefined ? await startNativeSite({ database: 'sqlite', testPlugin: false }) : null;
-try {
-  const browser = await chromium.launch(browserOptions());
+await runCommand({ name: 'pictures', about, options }, async (values) => {
+  const only = choiceOption(values, 'only', parts);
+  const folder = resolve(textOption(values, 'output') ?? join(root, 'docs', 'pictures'));
+  const running = textOption(values, 'site')?.replace(/\/$/, '');
+  const own = running === undefined ? await startNativeSite({ database: 'sqlite', testPlugin: false }) : null;
+  const site = running ?? own?.url ?? '';
   try {
-    if (only !== 'editor') await takeScreenshots(browser, given ?? site?.url ?? '', folder);
-    await takeEditor(browser, given ?? site?.url ?? '', folder);
+    await mkdir(folder, { recursive: true });
+    const browser = await chromium.launch(browserOptions());
+    try {
+      if (only !== 'editor') await takeScreenshots(browser, site, folder);
+      if (only !== 'pages') await takeEditor(browser, site, folder);
+    } finally {
+      await browser.close();
+    }
   } finally {
-    await browser.close();
+    await own?.close();
   }
-} finally {
-  await site?.close();
-}
+});

@@ -375,6 +375,12 @@ describe("the administrator's screen", () => {
         page.waitForResponse(listed),
         page.getByLabel('Kind', { exact: true }).selectOption('roller_product'),
       ]);
+      const offered = await page.getByLabel('Show', { exact: true }).locator('option').all();
+      assert.deepEqual(
+        await Promise.all(offered.map((option) => option.getAttribute('value'))),
+        await php('return \\MdShop\\Catalog\\Admin\\Visibility\\Items::filters();'),
+        'the screen offers what the route accepts',
+      );
       const counted: number[] = [];
       for (const show of ['seen', 'absent', 'no_price', 'no_image', 'no_translation', 'no_ro', 'no_ru', 'all']) {
         const [response] = await Promise.all([

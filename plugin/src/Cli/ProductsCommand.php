@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Cli;
 
 use MdShop\Catalog\Admin\Products\ContentList;
-use MdShop\Catalog\Admin\Products\Gap;
+use MdShop\Catalog\Admin\Visibility\Gap;
 use MdShop\Catalog\Admin\Products\Gaps;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Sources\Embedded\Csv\Exporter;
@@ -172,13 +172,13 @@ final class ProductsCommand
      * : List the products with this gap, the newest 1000. Without it, only their number.
      * ---
      * options:
-     *   - romanian
-     *   - russian
-     *   - price
-     *   - stock
-     *   - image
-     *   - delivery
-     *   - category
+     *   - no_ro
+     *   - no_ru
+     *   - no_price
+     *   - no_stock
+     *   - no_image
+     *   - no_delivery
+     *   - no_category
      *   - twice
      * ---
      *
@@ -191,7 +191,7 @@ final class ProductsCommand
      * ## EXAMPLES
      *
      *     wp md-shop products report
-     *     wp md-shop products report russian --format=csv
+     *     wp md-shop products report no_ru --format=csv
      *
      * @param list<string> $arguments
      * @param array<string, string|bool> $options

@@ -101,6 +101,12 @@ final class Contract
         return $error;
     }
 
+    /** The HTTP status of an error, for code that needs no message. Unlike error() it loads no other class, so kept answers can use it. */
+    public function statusOf(string $error): int
+    {
+        return $this->data['errors'][$error]['status'];
+    }
+
     /** The English template of a problem with a parameter, with its {placeholders}. */
     public function parameterError(string $name): string
     {

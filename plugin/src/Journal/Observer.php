@@ -31,8 +31,8 @@ final class Observer
         'initialize', 'ping', 'tools/list', 'tools/call', 'resources/list', 'resources/read', 'resources/templates/list', 'prompts/list', 'prompts/get',
     ];
 
-    /** The arguments of searches besides the text: what is missing then may be missing only with them. */
-    private const NARROWER = ['category' => true, 'brand' => true, 'size' => true, 'color' => true, 'price_min' => true, 'price_max' => true, 'availability' => true];
+    /** The arguments of searches that do not narrow them down. With any other, what is missing may be missing only there. */
+    private const NO_FILTERS = ['search' => true, 'page' => true, 'per_page' => true, 'language' => true, 'sort' => true];
 
     /**
      * @param 'rest'|'site'|'page' $base What the path of the request is relative to: the routes, the site's root; or a page as Markdown.
@@ -61,7 +61,7 @@ final class Observer
     private static function rest(Contract $contract, JournalSettings $settings, string $client, Request $request, Answer $answer): array
     {
         $name = self::operation($contract, $request->path);
-        $isEmpty = $answer->status === 404 ? $name === 'get_product' : str_starts_with($answer->wholeBody, '{"items":[],"total":0,');
+        $isEmpty = $answer->status === 404 ? self::notFound($contract, $name) !== [] : str_starts_with($answer->wholeBody, '{"items":[],"total":0,');
         // Of other reads only the language counts. To read what is not needed would take longer than all else.
         $needsArguments = $isEmpty || str_contains($request->query, 'language') || str_contains($request->query, '%');
         $arguments = $needsArguments ? self::arguments($request->query) : [];
@@ -121,8 +121,19 @@ final class Observer
         if ($answer->status < 400 && str_ends_with($body, '"isError":false}}')) {
             return Visit::FOUND;
         }
-        $text = (string) strstr($contract->mcp()['problems']['product_not_found'], '{', true);
-        return $name === 'get_product' && str_contains($body, '"text":"' . $text) ? Visit::EMPTY : Visit::ERROR;
+        foreach (self::notFound($contract, $name) as $error) {
+            [$text] = explode('{', $contract->mcp()['problems'][$error], 2);
+            if (str_contains($body, '"text":"' . $text)) {
+                return Visit::EMPTY;
+            }
+        }
+        return Visit::ERROR;
+    }
+
+    /** @return list<string> The errors of an operation which say that there is no such item. */
+    private static function notFound(Contract $contract, string $name): array
+    {
+        return array_values(array_filter($contract->operations()[$name]['errors'] ?? [], static fn (string $error): bool => $contract->statusOf($error) === 404));
     }
 
     /**
@@ -139,9 +150,10 @@ final class Observer
         array $arguments,
         string $outcome,
     ): array {
-        $language = isset($contract->operations()[$name]['arguments']['language']) ? self::language($contract, $arguments) : '';
+        $possible = $contract->operations()[$name]['arguments'] ?? [];
+        $language = isset($possible['language']) ? self::language($contract, $arguments) : '';
         $visits = [new Visit(Visit::READ, $client, $interface, $name, $language, $outcome)];
-        if ($outcome === Visit::EMPTY && $name !== 'get_product' && $settings->keepsSearches && implode('', array_intersect_key($arguments, self::NARROWER)) === '') {
+        if ($outcome === Visit::EMPTY && isset($possible['search']) && $settings->keepsSearches && implode('', array_intersect_key($arguments, array_diff_key($possible, self::NO_FILTERS))) === '') {
             $text = Texts::search($arguments['search'] ?? '');
             if ($text !== '') {
                 $visits[] = new Visit(Visit::SEARCH, $text, '', $name, $language, $outcome);

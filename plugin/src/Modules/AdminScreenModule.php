@@ -77,7 +77,7 @@ final class AdminScreenModule extends Module
                 $this->routes()->register();
             }
         });
-        add_action(ScheduledEvents::JOB, fn () => $this->jobs()->resume($this->environment->clock()->now(), self::CRON_SECONDS));
+        add_action(ScheduledEvents::JOB, fn () => $this->jobs()->stepFromCron($this->environment->clock()->now(), self::CRON_SECONDS));
         add_filter('site_status_tests', fn (array $tests): array => $this->siteHealth()->withTest($tests));
         add_filter('debug_information', fn (array $info): array => $this->siteHealth()->withSection($info));
         if (is_admin()) {

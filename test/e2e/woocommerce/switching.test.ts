@@ -40,7 +40,7 @@ describe('WooCommerce: the source of products', () => {
       });
     assert.match(await wp('help', 'md-shop', 'products', 'import'), /--replace-variants/);
     await source('embedded');
-    assert.match(await wp('md-shop', 'products', 'report', '--format=json'), /"gap":"russian"/);
+    assert.match(await wp('md-shop', 'products', 'report', '--format=json'), /"gap":"no_ru"/);
   });
 
   test('WooCommerce if it is active; the plugin’s own shop if the setting says so or WooCommerce is inactive; never both', async () => {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Journal;
 
+use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Journal\Observer;
 use MdShop\Catalog\Journal\Visit;
 use MdShop\Catalog\Settings\JournalSettings;
@@ -30,6 +31,53 @@ final class ObserverTest extends TestCase
         $visits = Observer::visits(TheContract::get(), JournalSettings::from($settings), $base, $request, $answer);
 
         self::assertSame($expected, array_map(static fn (Visit $visit): string => implode('|', $visit->fields()), $visits));
+    }
+
+    /** A new argument makes a search narrower, and a new operation can find nothing: neither needs a change of the journal. */
+    public function testTakesFiltersAndWhatCanBeMissingFromTheContract(): void
+    {
+        $contract = self::withCoaches();
+        $get = static fn (string $path, string $query = ''): Request => new Request('GET', $path, $query, ['User-Agent' => 'curl/8']);
+        foreach ($contract->operations()['search_products']['arguments'] as $argument => $rule) {
+            $isFilter = ! in_array($argument, ['search', 'page', 'per_page', 'language', 'sort'], true);
+            $query = $argument === 'search' ? 'search=casca' : "search=casca&{$argument}=" . ($argument === 'language' ? 'ro' : '1');
+            $expected = ['read|program|rest|search_products|ro|empty', ...($isFilter ? [] : ['search|casca||search_products|ro|empty'])];
+            self::assertSame($expected, self::found($contract, 'rest', $get('/products', $query), new Answer(200, [], self::NONE)), $argument);
+        }
+        self::assertSame(['read|program|rest|get_coach|ro|empty'], self::found($contract, 'rest', $get('/coaches/5'), new Answer(404, [], '{}')));
+        self::assertSame(['read|program|rest|search_site|ro|error'], self::found($contract, 'rest', $get('/content', 'search=casca'), new Answer(404, [], '{}')), 'without such an error');
+        $call = new Request('POST', '/mcp', headers: ['User-Agent' => 'curl/8'], body: '{"method":"tools/call","params":{"name":"get_coach","arguments":{"id":5}}}');
+        $answer = static fn (string $text): Answer => new Answer(200, [], '{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"' . $text . '"}],"isError":true}}');
+        self::assertSame(['read|program|mcp|get_coach|ro|empty'], self::found($contract, 'site', $call, $answer('No coach has the id 5.')));
+        self::assertSame(['read|program|mcp|get_coach|ro|error'], self::found($contract, 'site', $call, $answer('The catalog is not available.')));
+    }
+
+    /**
+     * @param 'rest'|'site' $base
+     * @return list<string>
+     */
+    private static function found(Contract $contract, string $base, Request $request, Answer $answer): array
+    {
+        return array_map(static fn (Visit $visit): string => implode('|', $visit->fields()), Observer::visits($contract, JournalSettings::from([]), $base, $request, $answer));
+    }
+
+    /** The contract with one more filter of products, and with an operation that reads a coach. */
+    private static function withCoaches(): Contract
+    {
+        $data = require __DIR__ . '/../../../plugin/generated/contract.php';
+        $data['operations']['search_products']['arguments']['material'] = $data['operations']['search_products']['arguments']['color'];
+        $coach = ['path' => '/coaches/{id}', 'errors' => ['invalid_parameters', 'coach_not_found', 'unavailable']];
+        $data['operations']['get_coach'] = $coach + $data['operations']['get_product'];
+        $data['errors']['coach_not_found'] = $data['errors']['product_not_found'];
+        $data['mcp']['tools']['get_coach'] = '{}';
+        $data['mcp']['problems']['coach_not_found'] = 'No coach has the id {id}.';
+        $file = (string) tempnam(sys_get_temp_dir(), 'contract');
+        try {
+            file_put_contents($file, '<?php return ' . var_export($data, true) . ';');
+            return Contract::load($file);
+        } finally {
+            unlink($file);
+        }
     }
 
     /** @return iterable<string, array<mixed>> */

@@ -12,19 +12,8 @@ final class AddressChecks
 {
     private const SECONDS = 10.0;
 
-    /** What a response must be: its media type, and a text in it. */
-    private const EXPECTED = [
-        'products' => ['application/json', '"items"'],
-        'content' => ['application/json', '"items"'],
-        'categories' => ['application/json', '"categories"'],
-        'health' => ['application/json', '"status"'],
-        'mcp' => ['application/json', '"search_products"'],
-        'llms' => ['text/', '#'],
-        'openapi' => ['application/json', '"openapi"'],
-        'api-catalog' => ['application/linkset+json', '"linkset"'],
-        'skills' => ['application/json', '"skills"'],
-        'server-card' => ['application/json', '"name"'],
-    ];
+    /** The path of the MCP server, which is asked with POST. */
+    private const MCP = 'mcp';
 
     public function __construct(private readonly Endpoints $endpoints)
     {
@@ -33,25 +22,14 @@ final class AddressChecks
     /** @return list<array{id: string, label: string, url: string}> */
     public function all(): array
     {
-        $labels = [
-            'products' => __('Products', 'md-shop-catalog'),
-            'content' => __('Pages, news, coaches and questions', 'md-shop-catalog'),
-            'categories' => __('Categories and brands', 'md-shop-catalog'),
-            'health' => __('State of the service', 'md-shop-catalog'),
-            'mcp' => __('Remote MCP server', 'md-shop-catalog'),
-            'llms' => __('Guide for agents (llms.txt)', 'md-shop-catalog'),
-            'openapi' => __('Description of the API (OpenAPI)', 'md-shop-catalog'),
-            'api-catalog' => __('Catalog of APIs', 'md-shop-catalog'),
-            'skills' => __('Agent skills', 'md-shop-catalog'),
-            'server-card' => __('MCP server card', 'md-shop-catalog'),
-        ];
-        return array_map(fn (string $id, string $label): array => ['id' => $id, 'label' => $label, 'url' => $this->url($id)], array_keys($labels), $labels);
+        $table = self::table();
+        return array_map(fn (string $id, array $one): array => ['id' => $id, 'label' => $one['label'], 'url' => $this->url($one['path'])], array_keys($table), $table);
     }
 
     /** @return list<string> */
     public static function ids(): array
     {
-        return array_keys(self::EXPECTED);
+        return array_keys(self::table());
     }
 
     /**
@@ -62,10 +40,11 @@ final class AddressChecks
      */
     public function check(string $id): array
     {
-        $response = $id === 'mcp'
-            ? PublicResponse::ofMcp($this->url($id), Json::encode(['jsonrpc' => '2.0', 'id' => 1, 'method' => 'tools/list']), self::SECONDS)
-            : PublicResponse::of($this->url($id), self::SECONDS);
-        $text = self::problem($response, ...self::EXPECTED[$id]);
+        ['path' => $path, 'type' => $type, 'part' => $part] = self::table()[$id];
+        $response = $path === self::MCP
+            ? PublicResponse::ofMcp($this->url($path), Json::encode(['jsonrpc' => '2.0', 'id' => 1, 'method' => 'tools/list']), self::SECONDS)
+            : PublicResponse::of($this->url($path), self::SECONDS);
+        $text = self::problem($response, $type, $part);
         return ['id' => $id, 'ok' => $text === '', 'status' => $response->status, 'milliseconds' => $response->milliseconds, 'text' => $text];
     }
 
@@ -78,7 +57,7 @@ final class AddressChecks
      */
     public function call(string $message): array
     {
-        $url = $this->url('mcp');
+        $url = $this->url(self::MCP);
         $response = PublicResponse::ofMcp($url, $message, self::SECONDS);
         // The server also answers a wrong message with JSON-RPC, and that is what the caller wants to see.
         $isOwn = str_starts_with($response->type, 'application/json') && str_starts_with($response->body, '{"jsonrpc":"2.0"');
@@ -92,17 +71,34 @@ final class AddressChecks
         ];
     }
 
-    private function url(string $id): string
+    /** @param string $path As in table(). */
+    private function url(string $path): string
     {
-        return match ($id) {
-            'products', 'content', 'categories', 'health' => $this->endpoints->rest('/' . $id),
-            'mcp' => $this->endpoints->at('mcp'),
-            'llms' => $this->endpoints->at('llms.txt'),
-            'openapi' => $this->endpoints->at('openapi.json'),
-            'api-catalog' => $this->endpoints->at('.well-known/api-catalog'),
-            'skills' => $this->endpoints->at('.well-known/agent-skills/index.json'),
-            default => $this->endpoints->at('.well-known/mcp/server-card.json'),
-        };
+        return str_starts_with($path, '/') ? $this->endpoints->rest($path) : $this->endpoints->at($path);
+    }
+
+    /**
+     * The addresses by their ids, in the order of the screen. A path that begins with "/" is one of REST, any other is below the site's root.
+     * The right answer has the media type, or one that begins so, and contains the part.
+     *
+     * @return non-empty-array<string, array{path: string, type: string, part: string, label: string}>
+     */
+    private static function table(): array
+    {
+        $row = static fn (string $path, string $type, string $part, string $label): array => ['path' => $path, 'type' => $type, 'part' => $part, 'label' => $label];
+        $json = 'application/json';
+        return [
+            'products' => $row('/products', $json, '"items"', __('Products', 'md-shop-catalog')),
+            'content' => $row('/content', $json, '"items"', __('Pages, news, coaches and questions', 'md-shop-catalog')),
+            'categories' => $row('/categories', $json, '"categories"', __('Categories and brands', 'md-shop-catalog')),
+            'health' => $row('/health', $json, '"status"', __('State of the service', 'md-shop-catalog')),
+            'mcp' => $row(self::MCP, $json, '"search_products"', __('Remote MCP server', 'md-shop-catalog')),
+            'llms' => $row('llms.txt', 'text/', '#', __('Guide for agents (llms.txt)', 'md-shop-catalog')),
+            'openapi' => $row('openapi.json', $json, '"openapi"', __('Description of the API (OpenAPI)', 'md-shop-catalog')),
+            'api-catalog' => $row('.well-known/api-catalog', 'application/linkset+json', '"linkset"', __('Catalog of APIs', 'md-shop-catalog')),
+            'skills' => $row('.well-known/agent-skills/index.json', $json, '"skills"', __('Agent skills', 'md-shop-catalog')),
+            'server-card' => $row('.well-known/mcp/server-card.json', $json, '"name"', __('MCP server card', 'md-shop-catalog')),
+        ];
     }
 
     private static function unreachable(string $reason): string

@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Admin\Checks;
 use Closure;
 use MdShop\Catalog\Admin\Screen\Menu;
 use MdShop\Catalog\Admin\Visibility\Counts;
+use MdShop\Catalog\Admin\Visibility\Gap;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\ReadModel\Upkeep\Administration;
@@ -49,7 +50,7 @@ final class Attention
             ...$this->catalog($now),
             $this->ordering(),
             $this->unreachable(),
-            ...array_map($this->lacking(...), ['no_price', 'no_image', 'no_translation']),
+            ...array_map($this->lacking(...), [Gap::Price, Gap::Image, Gap::Translation]),
         ]));
         usort($found, static fn (Finding $one, Finding $other): int => $other->isCritical <=> $one->isCritical);
         return $found;
@@ -188,22 +189,20 @@ final class Attention
         );
     }
 
-    /** @param 'no_price'|'no_image'|'no_translation' $what */
-    private function lacking(string $what): ?Finding
+    /** @param Gap::Price|Gap::Image|Gap::Translation $gap */
+    private function lacking(Gap $gap): ?Finding
     {
-        $count = $this->counts->lacking($what);
+        $count = $this->counts->lacking($gap);
         if ($count === 0) {
             return null;
         }
-        $products = Counted::products($count);
-        [$title, $text] = match ($what) {
-            /* translators: %s: number with its noun, such as "2 products" */
-            'no_price' => [sprintf(__('Without a price: %s.', 'md-shop-catalog'), $products), __('Agents say “price on request”. Enter prices if there are any.', 'md-shop-catalog')],
-            /* translators: %s: number with its noun, such as "2 products" */
-            'no_image' => [sprintf(__('Without a picture: %s.', 'md-shop-catalog'), $products), __('Agents show these products without a picture.', 'md-shop-catalog')],
-            /* translators: %s: number with its noun, such as "2 products" */
-            'no_translation' => [sprintf(__('In one language only: %s.', 'md-shop-catalog'), $products), __('Agents that ask in the other language do not find these products.', 'md-shop-catalog')],
+        /* translators: 1: what is missing, such as "Without a price", 2: number with its noun, such as "2 products" */
+        $title = sprintf(__('%1$s: %2$s.', 'md-shop-catalog'), $gap->label(), Counted::products($count));
+        $text = match ($gap) {
+            Gap::Price => __('Agents say “price on request”. Enter prices if there are any.', 'md-shop-catalog'),
+            Gap::Image => __('Agents show these products without an image.', 'md-shop-catalog'),
+            Gap::Translation => __('Agents that ask in the other language do not find these products.', 'md-shop-catalog'),
         };
-        return new Finding($what, false, $title, $text, __('Show them', 'md-shop-catalog'), Menu::url('items?show=' . $what));
+        return new Finding($gap->value, false, $title, $text, __('Show them', 'md-shop-catalog'), Menu::url('items?show=' . $gap->value));
     }
 }

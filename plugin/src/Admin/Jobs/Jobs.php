@@ -150,8 +150,8 @@ final class Jobs
         return isset($this->tasks[$kind]) ? ($this->tasks[$kind])() : throw new RuntimeException(esc_html__('WooCommerce is not active any more.', 'md-shop-catalog'));
     }
 
-    /** Called by WordPress's cron: continues a job that nobody drives. */
-    public function resume(int $now, float $seconds): void
+    /** Called by WordPress's cron: a step of the job that is under way, if nobody drives it. */
+    public function stepFromCron(int $now, float $seconds): void
     {
         $kind = $this->current();
         if ($kind === null || $this->isPaused($kind)) {
@@ -169,7 +169,8 @@ final class Jobs
         update_option(self::PAUSED, $kind, false);
     }
 
-    public function goOn(): void
+    /** Ends the pause of the job that is under way. */
+    public function resume(): void
     {
         delete_option(self::PAUSED);
         ScheduledEvents::jobLater();

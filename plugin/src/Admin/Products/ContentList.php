@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Admin\Products;
 
 use MdShop\Catalog\Admin\ListedPosts;
 use MdShop\Catalog\Admin\Visibility\Absence;
+use MdShop\Catalog\Admin\Visibility\Gap;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Support\Database\Database;

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Admin\Products;
 
 use Closure;
+use MdShop\Catalog\Admin\Visibility\Gap;
 use MdShop\Catalog\Catalog\PostTypes;
 
 /** The report of what products lack, as a screen: each product is a link to the editor, where it is corrected. */
@@ -34,7 +35,7 @@ final class GapScreen
         $counts = $gaps->counts();
         echo '<div class="wrap"><h1>' . esc_html__('What products lack', 'md-shop-catalog') . '</h1><p>'
             . esc_html__('Drafts count too. A product with its translation counts as two, because each has its own page.', 'md-shop-catalog') . '</p>';
-        foreach (Gap::cases() as $gap) {
+        foreach (Gap::ofProducts() as $gap) {
             $count = $counts[$gap->value];
             // The number is part of the heading, so that a screen reader's list of headings is the report.
             echo '<h2>' . esc_html(sprintf('%s: %s', $gap->label(), number_format_i18n($count))) . '</h2>';

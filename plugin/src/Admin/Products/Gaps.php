@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Admin\Products;
 
+use MdShop\Catalog\Admin\Visibility\Gap;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Support\Database\Database;
@@ -23,10 +24,10 @@ final class Gaps
     /** @return array<string, int> The number of posts by the value of Gap, with one statement. */
     public function counts(): array
     {
-        $sums = array_map(fn (Gap $gap): string => "SUM(CASE WHEN {$this->condition($gap)} THEN 1 ELSE 0 END) AS {$gap->value}_gap", Gap::cases());
+        $sums = array_map(fn (Gap $gap): string => "SUM(CASE WHEN {$this->condition($gap)} THEN 1 ELSE 0 END) AS {$gap->value}_gap", Gap::ofProducts());
         $row = $this->database->row('SELECT ' . implode(', ', $sums) . " FROM {$this->database->core('posts')} post WHERE {$this->areProducts()}") ?? [];
         $counts = [];
-        foreach (Gap::cases() as $gap) {
+        foreach (Gap::ofProducts() as $gap) {
             $counts[$gap->value] = (int) ($row[$gap->value . '_gap'] ?? 0);
         }
         return $counts;
@@ -52,6 +53,7 @@ final class Gaps
         $delivery = PostTypes::TEXTS['delivery'];
         $category = PostTypes::CATEGORY;
         return match ($gap) {
+            Gap::Translation => "({$this->noText($id, 'ro')} OR {$this->noText($id, 'ru')})",
             Gap::Romanian => $this->noText($id, 'ro'),
             Gap::Russian => $this->noText($id, 'ru'),
             Gap::Price => $this->noRow($id, 'sold.regular_price IS NOT NULL'),

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Admin\Products;
 
 use MdShop\Catalog\Admin\ListedPosts;
 use MdShop\Catalog\Admin\Visibility\Absence;
+use MdShop\Catalog\Admin\Visibility\Gap;
 use MdShop\Catalog\Catalog\Availability;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\Offer;
@@ -135,7 +136,7 @@ final class ProductList extends ContentList
 
     protected function filters(): array
     {
-        return Gap::cases();
+        return Gap::ofProducts();
     }
 
     /** @param array<int> $ids Posts that bulk edit has saved, which the user may edit. */

@@ -50,7 +50,7 @@ final class ItemRoutes
                 [
                     'search' => ['type' => 'string', 'maxLength' => 120, 'default' => ''],
                     'type' => ['type' => 'string', 'maxLength' => 20, 'default' => ''],
-                    'show' => ['type' => 'string', 'enum' => Items::FILTERS, 'default' => 'all'],
+                    'show' => ['type' => 'string', 'enum' => Items::filters(), 'default' => 'all'],
                     'page' => ['type' => 'integer', 'minimum' => 1, 'maximum' => 100_000, 'default' => 1],
                 ],
                 ResponseSchema::object([

@@ -57,7 +57,11 @@ final class JobRoutes
             new Route('POST', '/jobs/start', Route::MANAGE, $possible + ['categories' => ['type' => 'array', 'items' => ['type' => 'integer', 'minimum' => 1], 'maxItems' => self::MOST_CATEGORIES, 'default' => []]], $jobs, $does($this->start(...))),
             new Route('POST', '/jobs/step', Route::MANAGE, $kind, $jobs, $does(fn (string $kind) => $this->jobs->step($kind, $this->clock->now(), self::STEP_SECONDS))),
             new Route('POST', '/jobs/pause', Route::MANAGE, $kind, $jobs, $does(fn (string $kind) => $this->jobs->pause($kind))),
-            new Route('POST', '/jobs/resume', Route::MANAGE, $kind, $jobs, $does(fn (string $kind) => $this->jobs->goOn())),
+            // Only one job can be paused, so it needs no kind.
+            new Route('POST', '/jobs/resume', Route::MANAGE, [], $jobs, function (): array {
+                $this->jobs->resume();
+                return $this->all();
+            }),
             new Route('POST', '/jobs/cancel', Route::MANAGE, $kind, $jobs, $does(fn (string $kind) => $this->jobs->cancel($kind))),
             new Route('GET', '/conversion', Route::MANAGE, [], ResponseSchema::object([
                 'kinds' => ResponseSchema::list(ResponseSchema::object(['type' => ResponseSchema::TEXT, 'label' => ResponseSchema::TEXT, 'count' => ResponseSchema::NUMBER, 'text' => ResponseSchema::TEXT])),

@@ -11,6 +11,7 @@ use MdShop\Catalog\Admin\Checks\Finding;
 use MdShop\Catalog\Admin\Checks\SampleQuestion;
 use MdShop\Catalog\Admin\Screen\Access;
 use MdShop\Catalog\Admin\Visibility\Counts;
+use MdShop\Catalog\Admin\Visibility\Gap;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\ReadModel\Upkeep\Administration;
 use MdShop\Catalog\Support\Time\Clock;
@@ -113,7 +114,7 @@ final class OverviewRoutes
             'languages' => $this->languages,
             'codes' => $this->codes,
             'counts' => $this->counts->byType(),
-            'untranslated' => ['ro' => $this->counts->lacking('no_ro'), 'ru' => $this->counts->lacking('no_ru')],
+            'untranslated' => ['ro' => $this->counts->lacking(Gap::Romanian), 'ru' => $this->counts->lacking(Gap::Russian)],
             'index' => array_intersect_key(($this->administration)()->status($this->clock->now()), array_flip(['state', 'entries', 'visible', 'due', 'done', 'posts'])),
             'mayManage' => Access::mayManage(),
             'stepsDone' => (int) get_option(self::STEPS_DONE, 0) === 1,

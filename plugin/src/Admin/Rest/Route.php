@@ -25,7 +25,7 @@ final class Route
      * @param non-falsy-string $path Below the namespace, a pattern: "/items/(?P<id>\d+)".
      * @param self::SEE|self::PRODUCTS|self::MANAGE $access
      * @param array<string, array<string, mixed>> $arguments JSON Schemas by name; WordPress validates and sanitizes with them.
-     * @param array<string, mixed> $schema The JSON ResponseSchema of the response.
+     * @param array<string, mixed> $schema The JSON Schema of the response.
      * @param Closure(WP_REST_Request): (array<array-key, mixed>|WP_Error) $answer
      */
     public function __construct(

@@ -8,15 +8,13 @@ use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Time\Instant;
 
-/** Counts what the read model contains. */
+/**
+ * Counts what the read model contains.
+ *
+ * @phpstan-import-type GapInReadModel from Gap
+ */
 final class Counts
 {
-    /** What condition() can ask for. */
-    public const LACKING = ['no_price', 'no_image', 'no_translation', 'no_ro', 'no_ru'];
-
-    /** What a filter of the list of items asks of a product's summary, as a pattern of LIKE. */
-    private const LACKS = ['no_price' => '%"price":null%', 'no_image' => '%"image":null%'];
-
     public function __construct(private readonly Database $database, private readonly StateStore $states)
     {
     }
@@ -65,13 +63,13 @@ final class Counts
     }
 
     /**
-     * How many products that agents see lack something.
+     * How many products that agents see have a gap.
      *
-     * @param value-of<self::LACKING> $what
+     * @param GapInReadModel $gap
      */
-    public function lacking(string $what): int
+    public function lacking(Gap $gap): int
     {
-        [$condition, $values] = self::condition($what);
+        [$condition, $values] = self::condition($gap);
         return (int) $this->database->value(
             "SELECT COUNT(*) FROM {$this->database->table('entries')} entry WHERE entry.generation = %d AND " . $this->withTable($condition),
             [$this->states->read()->generation, ...$values]
@@ -79,20 +77,23 @@ final class Counts
     }
 
     /**
-     * An SQL condition on `entry`, with its values.
+     * An SQL condition on `entry` that is true for products with a gap that agents see, with its values.
      *
-     * @param value-of<self::LACKING> $what
+     * @param GapInReadModel $gap
      * @return array{string, list<string>} `{entries}` stands for the table.
      */
-    public static function condition(string $what): array
+    public static function condition(Gap $gap): array
     {
-        return match ($what) {
-            'no_translation' => ["entry.visible = 1 AND entry.kind = 'product' AND NOT EXISTS (SELECT 1 FROM {entries} other WHERE other.generation = entry.generation
-                AND other.group_id = entry.group_id AND other.visible = 1 AND other.language <> entry.language)", []],
-            'no_ro', 'no_ru' => ["entry.visible = 1 AND entry.kind = 'product' AND NOT EXISTS (SELECT 1 FROM {entries} other WHERE other.generation = entry.generation
-                AND other.group_id = entry.group_id AND other.visible = 1 AND other.language = %s)", [substr($what, 3)]],
-            default => ["entry.visible = 1 AND entry.kind = 'product' AND entry.summary LIKE %s", [self::LACKS[$what]]],
+        $without = static fn (string $member): string => "NOT EXISTS (SELECT 1 FROM {entries} other WHERE other.generation = entry.generation
+            AND other.group_id = entry.group_id AND other.visible = 1 AND {$member})";
+        [$condition, $values] = match ($gap) {
+            Gap::Price => ['entry.summary LIKE %s', ['%"price":null%']],
+            Gap::Image => ['entry.summary LIKE %s', ['%"image":null%']],
+            Gap::Translation => [$without('other.language <> entry.language'), []],
+            Gap::Romanian => [$without('other.language = %s'), ['ro']],
+            Gap::Russian => [$without('other.language = %s'), ['ru']],
         };
+        return ["entry.visible = 1 AND entry.kind = 'product' AND " . $condition, $values];
     }
 
     /** Replaces what condition() writes for the table. */

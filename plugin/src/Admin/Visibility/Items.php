@@ -23,9 +23,6 @@ use WP_Post;
  */
 final class Items
 {
-    /** What the list can be narrowed down to. */
-    public const FILTERS = ['all', 'seen', 'absent', 'hidden', 'no_price', 'no_image', 'no_translation', 'no_ro', 'no_ru'];
-
     public const PER_PAGE = 20;
 
     /**
@@ -46,10 +43,16 @@ final class Items
     ) {
     }
 
+    /** @return list<string> What the list can be narrowed down to. */
+    public static function filters(): array
+    {
+        return ['all', 'seen', 'absent', 'hidden', ...array_map(static fn (Gap $gap): string => $gap->value, Gap::ofReadModel())];
+    }
+
     /**
      * @param string $search A part of the title, see Database::contains(), a whole stock code, or an id; '' for all.
      * @param string $type A post type; '' for all.
-     * @param string $show One of FILTERS.
+     * @param string $show One of filters().
      * @return array{items: list<Row>, total: int, pages: int}
      * @throws \MdShop\Catalog\Support\Database\DatabaseError
      */
@@ -194,14 +197,15 @@ final class Items
             $where[] = $condition;
             array_push($values, ...$more);
         }
+        $gap = Gap::tryFrom($show);
         if ($show === 'seen') {
             $where[] = 'entry.visible = 1';
         } elseif ($show === 'absent') {
             $where[] = '(entry.visible IS NULL OR entry.visible = 0)';
         } elseif ($show === 'hidden') {
             $in('post.ID', $this->hidden->list()['posts']);
-        } elseif (in_array($show, Counts::LACKING, true)) {
-            [$condition, $more] = Counts::condition($show);
+        } elseif (in_array($gap, Gap::ofReadModel(), true)) {
+            [$condition, $more] = Counts::condition($gap);
             $where[] = $this->counts->withTable($condition);
             array_push($values, ...$more);
         }

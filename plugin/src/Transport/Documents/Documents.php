@@ -9,8 +9,9 @@ use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Operations\Facts\Facts;
 
 /**
- * The table of documents. Rewrite rules, responses, MCP resources, `Link` headers and tests all use this table, so a new
- * document needs only a row here.
+ * The table of documents. A row here makes a document answer at its path, an MCP resource, or an entry of the catalogs of APIs and skills.
+ * Who links it chooses it by its path: Links (headers and pages), GuideValues (guides), AiCatalog, AgentAccessBlock (the page for visitors)
+ * and AddressChecks (the administrator's screen). A new document fails DocumentsTest until its path is there, and in the block if visitors should find it.
  */
 final class Documents
 {

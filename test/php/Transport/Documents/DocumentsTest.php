@@ -4,14 +4,17 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Transport\Documents;
 
+use MdShop\Catalog\Admin\Checks\AddressChecks;
 use MdShop\Catalog\Operations\Facts\Endpoints;
 use MdShop\Catalog\Operations\Facts\Facts;
 use MdShop\Catalog\Tests\Fixtures\Guides;
 use MdShop\Catalog\Tests\Fixtures\TheContract;
+use MdShop\Catalog\Transport\Blocks\Agents\AgentAccessBlock;
 use MdShop\Catalog\Transport\Documents\Document;
 use MdShop\Catalog\Transport\Documents\Links;
 use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
+use ReflectionClassConstant;
 
 final class DocumentsTest extends TestCase
 {
@@ -46,6 +49,32 @@ final class DocumentsTest extends TestCase
             self::assertSame(0, $count(Guides::facts()), $path);
             self::assertSame(1, $count(Guides::facts(hasMoreBrands: true)), $path);
         }
+    }
+
+    public function testTheAdministratorsScreenChecksAddressesThatExistEachOnce(): void
+    {
+        $documents = array_map(static fn (Document $document): string => Guides::endpoints()->at($document->path), Guides::documents()->all());
+        $rest = array_map(static fn (array $rule): string => Guides::endpoints()->rest($rule['path']), array_values(TheContract::get()->operations()));
+        $checked = array_column((new AddressChecks(Guides::endpoints()))->all(), 'url', 'id');
+
+        self::assertSame(AddressChecks::ids(), array_keys($checked));
+        self::assertSame([], array_diff($checked, [...$documents, ...$rest, Guides::endpoints()->at('mcp')]));
+        self::assertSame(array_unique($checked), $checked);
+    }
+
+    /** A document that visitors should find is on the page that explains the interfaces to them. */
+    public function testTheBlockForVisitorsLinksEveryDocumentOrOneLikeIt(): void
+    {
+        $others = [
+            '.well-known/ai-catalog.json' => 'for registries',
+            '.well-known/mcp/server-card.json' => 'the same as mcp/server-card',
+            'shop/auth.md' => 'the same as auth.md',
+        ];
+        $documents = array_filter(Guides::documents()->all(), static fn (Document $document): bool => $document->language !== 'ru');
+        $paths = array_map(static fn (Document $document): string => $document->path, array_values($documents));
+        $linked = array_keys(array_merge(...array_values((new ReflectionClassConstant(AgentAccessBlock::class, 'DOCUMENTS'))->getValue())));
+
+        self::assertEqualsCanonicalizing($paths, [...$linked, ...array_keys($others)]);
     }
 
     public function testResourcesHaveTheirFixedNames(): void
