@@ -49,7 +49,7 @@ final class JobsTest extends TestCase
         $this->jobs->step('verify', self::NOW + 100, 1.0);
         foreach ([100 => 1, 119 => 1, 120 => 2, 130 => 2, 140 => 3] as $seconds => $steps) {
             State::$events = [];
-            $this->jobs->resume(self::NOW + $seconds, 1.0);
+            $this->jobs->stepFromCron(self::NOW + $seconds, 1.0);
             self::assertSame($steps, $this->jobs->records()['verify']['done'], "after {$seconds} seconds");
             self::assertArrayHasKey(ScheduledEvents::JOB, State::$events, 'Cron looks again.');
         }
