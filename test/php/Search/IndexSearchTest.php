@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Search;
 
+use MdShop\Catalog\Settings\DefaultSynonyms;
 use MdShop\Catalog\Tests\Fixtures\SmallIndex;
 use PHPUnit\Framework\TestCase;
 
@@ -118,6 +119,20 @@ final class IndexSearchTest extends TestCase
                 }
                 self::assertSame($whole, $pages, "{$query}, pages of {$length}");
             }
+        }
+    }
+
+    public function testTheDefaultSynonymsKnowWhomAThingIsFor(): void
+    {
+        $index = (new SmallIndex('ro', synonyms: DefaultSynonyms::TEXTS['ro']))
+            ->add(['Role damă', 'Role femei', 'Role bărbați', 'Role pentru fete, frână în față', 'Role pentru fetițe', 'Role băieți', 'Role, frână în față']);
+        foreach (['doamne' => [1, 2], 'femeie' => [1, 2], 'bărbătești' => [3], 'barbat' => [3], 'fetiță' => [4, 5], 'fete' => [4, 5], 'băiat' => [6]] as $typed => $ids) {
+            self::assertEqualsCanonicalizing($ids, $index->find("role {$typed}")->ids, $typed);
+        }
+
+        $russian = (new SmallIndex('ru', synonyms: DefaultSynonyms::TEXTS['ru']))->add(['Женские ролики', 'Ролики для девочек', 'Скейтборд']);
+        foreach (['ролики для девушек' => [1], 'ролики девушке' => [1], 'ролики для девочки' => [2], 'скейт борд' => [3]] as $typed => $ids) {
+            self::assertSame([$ids, null], [$russian->find($typed)->ids, $russian->find($typed)->note], $typed);
         }
     }
 
