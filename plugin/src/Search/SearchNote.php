@@ -12,7 +12,7 @@ final class SearchNote
      *
      * @param list<string> $ignoredWords Words beyond the number that counts.
      * @param bool $isPartial Whether no item has all words, so that those with as many as possible were found.
-     * @param list<string> $leftOut Words that occur nowhere in this language.
+     * @param list<string> $leftOut Words that occur nowhere in this language, then prices that were not searched (docs/search.md, "Sizes and prices").
      * @param array<array-key, string> $corrected The words that were searched instead, by the typed ones.
      */
     public function __construct(
