@@ -133,6 +133,29 @@ const romanianProducts: readonly Query[] = [
   ro('slalomului', 'slalom-pro cones-set arc-76', 'genitive'),
   ro('conuri', 'cones-set slalom-pro', 'plural; name before text', { first: 'cones-set' }),
   ro('conurile', 'cones-set', 'definite plural', { first: 'cones-set' }),
+  ro('roți fără rulmenți', 'street-wheels', 'who says without does not want the others', {
+    first: 'street-wheels',
+    notFound: ['care-kit', 'alu-243', 'quad-wheels', 'bearings-ceramic'],
+  }),
+  ro('role fără felinare', 'light-clip urban-80', '"fără" alone is in many texts and finds none', {
+    partial: true,
+    notFound: ['laces'],
+  }),
+  ro('Ce role aveți pe 42 sub 3000 de lei?', 'urban-80 rail-am', 'a highest price is no word of a text', {
+    partial: false,
+    leftOut: ['3000'],
+    notFound: ['club-tshirt', 'drum-bag'],
+  }),
+  ro('role 3000 lei', 'urban-80 rail-am', 'a price that no text names', { partial: false, leftOut: ['3000'] }),
+  ro('tricou 40 de lei', 'club-tshirt', 'a price that a text names', { first: 'club-tshirt' }),
+  ro('role nr. 42', 'urban-80 rail-am', 'what only labels a size is no word of a text', { notFound: ['light-clip'] }),
+  ro('role free style', 'arc-76 slalom-pro', 'one word typed as two', {
+    first: 'arc-76',
+    corrected: ['free style>freestyle'],
+  }),
+  ro('șasiuri', 'grind-frame trinity-frame alu-243', 'a plural in -uri of a synonym'),
+  ro('kituri', 'pads-set cones-set care-kit', 'a plural in -uri of a synonym'),
+  ro('uleiurile', 'bearings-abec9 care-kit', 'a definite plural in -uri; "ulei" is in names and texts'),
   ro('frână', 'spare-brake urban-80 fit-84', 'name before text', { first: 'spare-brake' }),
   ro('frînă', 'spare-brake urban-80 fit-84', 'spelling before 1993: inner î', { first: 'spare-brake' }),
   ro('frana de rezerva', 'spare-brake', 'without diacritics; stop word dropped', {
@@ -338,6 +361,21 @@ const russianProducts: readonly Query[] = [
   ru('раму', 'alu-243 grind-frame', 'accusative', { notFound: ['socks'] }),
   ru('рамы', 'alu-243 grind-frame quad-plate', 'plural; the category has this name'),
   ru('рама алюминий', 'alu-243', 'both words in the name', { first: 'alu-243' }),
+  ru('ролики без тормоза', 'slalom-pro sprint-110', 'who says without does not want the others', {
+    first: 'slalom-pro',
+    notFound: ['spare-brake', 'urban-80', 'rail-am'],
+  }),
+  ru('roliki bez tormoza', 'slalom-pro sprint-110', 'the same in Latin letters', {
+    corrected: ['roliki>ролики', 'bez>без', 'tormoza>тормоза'],
+    notFound: ['spare-brake', 'urban-80'],
+  }),
+  ru('ролики 42 размера', 'urban-80 marathon-125 rail-am', 'what only labels a size is no word of a text', {
+    notFound: ['drum-bag'],
+  }),
+  ru('ролики до 3000 лей', 'urban-80 rail-am', 'a highest price is no word of a text', {
+    partial: false,
+    leftOut: ['3000'],
+  }),
   ru('тормоза', 'spare-brake rail-am urban-80', 'genitive or plural', { first: 'spare-brake' }),
   ru('запасной тормоз', 'spare-brake', 'as in the name', { first: 'spare-brake', notFound: ['urban-80'] }),
   ru('рюкзаки', 'drum-bag skate-bag', 'plural: the category has this name'),

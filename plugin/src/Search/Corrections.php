@@ -198,7 +198,11 @@ final class Corrections
 
     private static function isLikely(string $word, int $cost): bool
     {
-        return ! StopWords::has($word) || ($cost <= self::HIGHEST_COST_OF_STOP_WORDS && mb_strlen($word, 'UTF-8') >= self::SHORTEST_STOP_WORD);
+        if (! StopWords::has($word)) {
+            return true;
+        }
+        // A wrong guess must not turn a query into its opposite: "role de vară" are not "role fără".
+        return ! StopWords::isNegation($word) && $cost <= self::HIGHEST_COST_OF_STOP_WORDS && mb_strlen($word, 'UTF-8') >= self::SHORTEST_STOP_WORD;
     }
 
     /**

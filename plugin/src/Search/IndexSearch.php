@@ -9,12 +9,14 @@ use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\ListFacts;
 use MdShop\Catalog\Search\Index\ListKey;
+use MdShop\Catalog\Search\Index\Matches;
 use MdShop\Catalog\Search\Index\Properties;
 use MdShop\Catalog\Search\Spelling\KeyboardLayout;
 use MdShop\Catalog\Search\Spelling\Transliteration;
 use MdShop\Catalog\Search\Text\Analyzer;
 use MdShop\Catalog\Search\Text\QueryTerm;
 use MdShop\Catalog\Search\Text\StopWords;
+use MdShop\Catalog\Search\Text\WordKind;
 use MdShop\Catalog\Search\Text\Words;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Text\Folding;
@@ -63,25 +65,72 @@ final class IndexSearch implements FiltersItems, Search
             return new SearchResult($this->ordered->ids($list, $request, $filtered, null), $count);
         }
         $allowed = $filtered->items();
-        $query = $this->understood($list, $request, $facts);
-        $known = $query->known;
-        $ofAll = Scores::ofAll($known, $allowed);
+        $terms = $this->analyzer->query($request->text, self::isOfProducts($list));
+        $query = $this->understood($list, $request, $terms, $facts);
+        $ofAll = Scores::ofAll($query->known, $allowed);
+        if ($ofAll->isEmpty() && $query->leftOut === [] && $query->corrected === [] && ! self::isFilteredOut($query->known, $allowed)) {
+            $joined = $this->joinedNeighbours($list, $terms);
+            if ($joined !== null) {
+                $query = $this->understoodTerms($list, $request, $joined, $facts, true);
+                $ofAll = Scores::ofAll($query->known, $allowed);
+            }
+        }
+        [$known, $ofAll, $prices] = self::withPrices($query, $ofAll, $allowed);
         // Filters only narrow a search: if they leave nothing of what has all words, something else would not be what was asked for.
-        $isFilteredOut = $allowed !== null && $ofAll->isEmpty() && ! Scores::ofAll($known, null)->isEmpty();
+        $isFilteredOut = $ofAll->isEmpty() && self::isFilteredOut($known, $allowed);
         $scores = $ofAll->isEmpty() && ! $isFilteredOut ? Scores::ofMost($known, $allowed) : $ofAll;
         $isPartial = ! $isFilteredOut && ($ofAll->isEmpty() || $query->leftOut !== []);
         $note = $scores->isEmpty() && ! $isFilteredOut
-            ? new SearchNote($query->ignored) : new SearchNote($query->ignored, $isPartial, $query->leftOut, $query->corrected, $isFilteredOut);
+            ? new SearchNote($query->ignored) : new SearchNote($query->ignored, $isPartial, [...$query->leftOut, ...$prices], $query->corrected, $isFilteredOut);
         $ids = $request->sort === Sort::Relevance
             ? $this->ordered->relevant($list, $scores, $known, $facts, $request->limit, $request->offset)
             : $this->ordered->ids($list, $request, $filtered, $scores->matches());
         return new SearchResult($ids, $scores->count(), $note->isEmpty() ? null : $note);
     }
 
-    /** What the query means: as typed if its words are known, else with corrections. */
-    private function understood(ListKey $list, SearchRequest $request, ListFacts $facts): UnderstoodQuery
+    /**
+     * Whether only the filters leave nothing of what has all terms.
+     *
+     * @param list<KnownTerm> $known
+     * @param Matches|null $allowed What meets the filters; null if there are none.
+     */
+    private static function isFilteredOut(array $known, ?Matches $allowed): bool
     {
-        $query = $this->understoodTerms($list, $request, $this->analyzer->query($request->text), $facts, true);
+        return $allowed !== null && ! Scores::ofAll($known, null)->isEmpty();
+    }
+
+    private static function isOfProducts(ListKey $list): bool
+    {
+        return $list->kind === 'product';
+    }
+
+    /**
+     * Prices count only if items have them together with all other terms: else a few texts that happen to have the number would hide all others.
+     *
+     * @param Scores $ofAll The items that have all terms but the prices.
+     * @param Matches|null $allowed See Scores::ofAll().
+     * @return array{list<KnownTerm>, Scores, list<string>} The terms that count, the items that have all of them, and the prices that do not count.
+     */
+    private static function withPrices(UnderstoodQuery $query, Scores $ofAll, ?Matches $allowed): array
+    {
+        $typed = array_map('strval', array_keys($query->prices));
+        $prices = array_filter($query->prices);
+        if ($prices === [] || count($prices) < count($typed) || $ofAll->isEmpty()) {
+            return [$query->known, $ofAll, $typed];
+        }
+        $known = [...$query->known, ...array_values($prices)];
+        $withPrices = Scores::ofAll($known, $allowed);
+        return $withPrices->isEmpty() ? [$query->known, $ofAll, $typed] : [$known, $withPrices, []];
+    }
+
+    /**
+     * What the query means: as typed if its words are known, else with corrections.
+     *
+     * @param list<QueryTerm> $typed
+     */
+    private function understood(ListKey $list, SearchRequest $request, array $typed, ListFacts $facts): UnderstoodQuery
+    {
+        $query = $this->understoodTerms($list, $request, $typed, $facts, true);
         if ($query->leftOut === [] && $query->corrected === []) {
             return $query;
         }
@@ -91,13 +140,13 @@ final class IndexSearch implements FiltersItems, Search
             if ($text === null || $text === $request->text) {
                 continue;
             }
-            $terms = $this->analyzer->query($text);
+            $terms = $this->analyzer->query($text, self::isOfProducts($list));
             if ($isOtherLayout && ! self::haveMeaning($terms)) {
                 continue;
             }
             $other = $this->understoodTerms($list, $request, $isOtherLayout ? array_map(KeyboardLayout::term(...), $terms) : $terms, $facts, ! $isOtherLayout);
             if ($other->leftOut === [] && $other->known !== []) {
-                return new UnderstoodQuery($other->known, [], $other->ignored, self::pairs($request->text, $text, $other->corrected));
+                return new UnderstoodQuery($other->known, [], $other->ignored, self::pairs($request->text, $text, $other->corrected), $other->prices);
             }
         }
         return $query;
@@ -111,25 +160,45 @@ final class IndexSearch implements FiltersItems, Search
     {
         $synonyms = Synonyms::of($this->settings->current()->synonyms($request->language), $this->analyzer);
         $used = $this->used($typed);
-        [$concepts, $found] = $this->matched($list, $synonyms, $used, $facts);
+        $limits = array_filter($used, static fn (QueryTerm $term): bool => $term->kind === WordKind::PriceLimit);
+        [$concepts, $found] = $this->matched($list, $synonyms, array_values(array_diff_key($used, $limits)), $facts);
+        $prices = array_fill_keys(array_map(static fn (QueryTerm $term): string => $term->typed, $limits), null);
+        foreach ($concepts as $i => $concept) {
+            if ($concept->alternatives[0][0]->kind === WordKind::Price) {
+                $prices[$concept->typed[0]] = $found[$i];
+                unset($concepts[$i], $found[$i]);
+            }
+        }
         $unknown = array_intersect_key($concepts, array_filter($found, 'is_null'));
+        if ($unknown !== [] && $mayBeCorrected) {
+            $joined = $this->joinedNeighbours($list, $typed);
+            if ($joined !== null) {
+                return $this->understoodTerms($list, $request, $joined, $facts, true);
+            }
+        }
         $corrections = $unknown === [] || ! $mayBeCorrected ? [] : $this->corrections->of($list, $unknown, $synonyms, $facts);
         // A mistyped stop word is dropped like one that is spelt right.
-        $stopWords = array_filter($corrections, static fn (array $correction): bool => StopWords::has($correction[1]));
+        $stopWords = array_filter($corrections, static fn (array $correction): bool => StopWords::has($correction[1]) && ! StopWords::isNegation($correction[1]));
         $dropped = count($stopWords) < count($concepts) ? $stopWords : [];
         $phrases = $this->correctedPhrases($list, $synonyms, array_diff_key($concepts, $dropped), $found, $corrections, $facts);
         $known = [];
         $leftOut = [];
         $corrected = [];
         foreach ($concepts as $i => $concept) {
-            $known[] = match (true) {
+            $term = match (true) {
                 isset($dropped[$i]) => null,
                 array_key_exists($i, $phrases) => $phrases[$i],
                 default => $found[$i] ?? $corrections[$i][0] ?? null,
             };
+            // "Without" something unknown says nothing.
+            $isPointless = $term?->isNegation() === true && isset($unknown[$i + 1]) && ! isset($corrections[$i + 1]);
+            $known[] = $isPointless ? null : $term;
+            foreach (array_filter($concept->alternatives[0], static fn (QueryTerm $term): bool => $term->isJoined()) as $joined) {
+                $corrected[$joined->typed] = $joined->word;
+            }
             if (isset($corrections[$i])) {
                 $corrected[implode(' ', $concept->typed)] = $corrections[$i][1];
-            } elseif ($found[$i] === null && ! array_key_exists($i, $phrases)) {
+            } elseif ($isPointless || ($found[$i] === null && ! array_key_exists($i, $phrases))) {
                 array_push($leftOut, ...$concept->typed);
             }
         }
@@ -138,8 +207,40 @@ final class IndexSearch implements FiltersItems, Search
             array_values(array_filter($known)),
             array_values(array_unique($leftOut)),
             array_values(array_unique($ignored)),
-            $corrected
+            $corrected,
+            $prices
         );
+    }
+
+    /**
+     * The terms with one word for each two neighbours that the list has as one: "power slide" → "powerslide".
+     *
+     * @param list<QueryTerm> $terms
+     * @return list<QueryTerm>|null Null if there are no such neighbours.
+     */
+    private function joinedNeighbours(ListKey $list, array $terms): ?array
+    {
+        $words = [];
+        foreach (array_slice($terms, 1) as $i => $next) {
+            if (self::isWord($terms[$i]) && self::isWord($next)) {
+                $words[$i] = $terms[$i]->word . $next->word;
+            }
+        }
+        $known = $words === [] ? [] : $this->index->knownWords($list->generation, $list->language, array_values($words))[$list->kind] ?? [];
+        $places = array_keys(array_filter($words, static fn (string $word): bool => isset($known[$word])));
+        foreach ($places as $i) {
+            if (isset($terms[$i], $terms[$i + 1])) {
+                $terms[$i] = $this->analyzer->query($words[$i])[0]->asTyped("{$terms[$i]->typed} {$terms[$i + 1]->typed}");
+                unset($terms[$i + 1]);
+            }
+        }
+        return $places === [] ? null : array_values($terms);
+    }
+
+    /** Whether a term is a single word of letters. */
+    private static function isWord(QueryTerm $term): bool
+    {
+        return $term->kind === WordKind::Plain && $term->part === '' && ! $term->isJoined() && preg_match('/^\p{L}{2,}$/Du', $term->word) === 1;
     }
 
     /**
@@ -234,7 +335,7 @@ final class IndexSearch implements FiltersItems, Search
      * The phrases with synonyms that a query has only with its corrections ("роликовые конъки"), and what matches them.
      *
      * @param array<int, Concept> $concepts In the order of the query.
-     * @param list<KnownTerm|null> $found What matches each concept.
+     * @param array<int, KnownTerm|null> $found What matches each concept.
      * @param array<int, array{KnownTerm, string}> $corrections Corrections::of()
      * @return array<int, KnownTerm|null> For the keys of the concepts that are in such a phrase: what matches it for the first one, null
      *     for the others.

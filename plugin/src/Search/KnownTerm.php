@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Search;
 
 use MdShop\Catalog\Search\Index\TermMatches;
+use MdShop\Catalog\Search\Text\StopWords;
 
 /** A term of a query that some items match. */
 final class KnownTerm
@@ -24,5 +25,11 @@ final class KnownTerm
         $this->count = $items->count();
         $this->weight = Ranking::weight($this->count, $all);
         $this->words = $items->words();
+    }
+
+    /** Whether it only says something of the next term: "without". */
+    public function isNegation(): bool
+    {
+        return count($this->words) === 1 && StopWords::isNegation((string) array_key_first($this->words));
     }
 }

@@ -13,8 +13,12 @@ final class Ranking
     /** The match that counts half of the most, in tenths of an impact. */
     private const HALF = 160;
 
-    /** The percentage of the weight of all known terms that an item must have if no item has all of them. */
-    private const ENOUGH = 30;
+    /**
+     * What an item must have if no item has all known terms: so much of their weight, or of their number, in percent. By the weight alone, one rare
+     * word that few items happen to have would throw out all that the query is about.
+     */
+    private const ENOUGH_WEIGHT = 30;
+    private const ENOUGH_TERMS = 50;
 
     /** How much rare terms weigh. */
     private const WEIGHT = 100;
@@ -49,10 +53,15 @@ final class Ranking
         return max(1, intdiv(self::HALF * $percent * $match, 100 * (self::HALF + $match) - $percent * $match));
     }
 
-    /** Whether an item with terms of this weight may stand for the whole query, whose known terms weigh $all. */
-    public static function isEnough(int $weight, int $all): bool
+    /**
+     * Whether an item may stand for the whole query.
+     *
+     * @param int $terms How many known terms of the query it has, of $allTerms.
+     * @param int $weight What these weigh, of $allWeight.
+     */
+    public static function isEnough(int $terms, int $allTerms, int $weight, int $allWeight): bool
     {
-        return $weight * 100 >= $all * self::ENOUGH;
+        return 100 * $weight >= self::ENOUGH_WEIGHT * $allWeight || 100 * $terms >= self::ENOUGH_TERMS * $allTerms;
     }
 
     /**

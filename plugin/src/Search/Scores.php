@@ -88,14 +88,16 @@ final class Scores
     }
 
     /**
-     * The items whose terms weigh enough (Ranking::isEnough()).
+     * The items that have enough of the terms (Ranking::isEnough()). A negation adds to the score, but says nothing alone.
      *
      * @param list<KnownTerm> $terms
      * @param Matches|null $allowed See ofAll().
      */
     public static function ofMost(array $terms, ?Matches $allowed): self
     {
-        $all = array_sum(array_map(static fn (KnownTerm $term): int => $term->weight, $terms));
+        $counted = array_filter($terms, static fn (KnownTerm $term): bool => ! $term->isNegation()) ?: $terms;
+        $number = count($counted);
+        $all = array_sum(array_map(static fn (KnownTerm $term): int => $term->weight, $counted));
         $blocks = [];
         foreach ($terms as $i => $term) {
             foreach ($term->items->matches() as $block => $ofBlock) {
@@ -107,15 +109,20 @@ final class Scores
         foreach ($blocks as $block => $ofTerms) {
             $found = [];
             $weights = [];
+            $numbers = [];
             foreach ($ofTerms as $i => $matches) {
                 $weight = $terms[$i]->weight;
+                $isCounted = isset($counted[$i]);
                 foreach ($matches as $key => $match) {
                     $found[$key] = ($found[$key] ?? 0) + ($tables[$i][$match] ??= Ranking::score($weight, $match));
-                    $weights[$key] = ($weights[$key] ?? 0) + $weight;
+                    if ($isCounted) {
+                        $weights[$key] = ($weights[$key] ?? 0) + $weight;
+                        $numbers[$key] = ($numbers[$key] ?? 0) + 1;
+                    }
                 }
             }
-            foreach ($weights as $key => $weight) {
-                if (! Ranking::isEnough($weight, $all)) {
+            foreach ($found as $key => $_) {
+                if (! Ranking::isEnough($numbers[$key] ?? 0, $number, $weights[$key] ?? 0, $all)) {
                     unset($found[$key]);
                 }
             }

@@ -12,7 +12,7 @@ final class SearchNote
      *
      * @param list<string> $ignoredWords Words beyond the number that counts.
      * @param bool $isPartial Whether no item has all words, so that those with as many as possible were found.
-     * @param list<string> $leftOut Words that no item of the list has in this language.
+     * @param list<string> $leftOut Words that no item of the list has in this language, then prices that were not searched (docs/search.md, "Sizes and prices").
      * @param array<array-key, string> $corrected The words that were searched instead, by the typed ones.
      * @param bool $isFilteredOut Whether nothing was found because no item that has all words, apart from those left out, meets the filters.
      */

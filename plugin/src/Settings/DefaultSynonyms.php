@@ -66,6 +66,10 @@ final class DefaultSynonyms
         regulament, reguli
         știri, noutăți
         dans artistic, patinaj artistic
+        damă, femei, femeie, doamne
+        bărbați, bărbătesc
+        fete, fetițe
+        băieți, băiat
         negru, neagră, negre
         alb, albă, albi, albe
         roșu, roșie
@@ -114,7 +118,7 @@ final class DefaultSynonyms
         комбинезон, костюм
         рюкзак, ранец
         самокат, скутер
-        скейтборд, скейт
+        скейтборд, скейт, скейт борд
         лонгборд, лонг
         скейтпарк, скейт парк
         велодорожка, велосипедная дорожка
@@ -136,7 +140,8 @@ final class DefaultSynonyms
         судья, арбитр
         расписание, график
         часы работы, режим работы, время работы, график работы
-        женский, для женщин
+        женский, для женщин, для девушек, девушка
+        девочка, девочек
         мужской, для мужчин
         сиреневый, лиловый
         TEXT;

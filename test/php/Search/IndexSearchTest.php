@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Search;
 
+use MdShop\Catalog\Settings\DefaultSynonyms;
 use MdShop\Catalog\Tests\Fixtures\SmallIndex;
 use PHPUnit\Framework\TestCase;
 
@@ -118,6 +119,100 @@ final class IndexSearchTest extends TestCase
                 }
                 self::assertSame($whole, $pages, "{$query}, pages of {$length}");
             }
+        }
+    }
+
+    public function testWithoutIsNotWith(): void
+    {
+        $index = (new SmallIndex('ro'))->add(['Role cu frână', 'Role fără frână', 'Lampă fără baterii', 'Role', 'Căști']);
+
+        self::assertSame([2], $index->find('role fără frână')->ids);
+        self::assertNull($index->find('role fara frana')->note);
+        self::assertSame([2, 1], $index->find('role cu frână')->ids);
+        self::assertSame(['fără', 'vizor'], $index->find('role fără vizor')->note?->leftOut, 'Without something unknown says nothing.');
+        self::assertSame([4, 2, 1], $index->find('role fără vizor')->ids);
+        self::assertSame([[2], null], [$index->find('role fără')->ids, $index->find('role fără')->note]);
+        self::assertNotContains(3, $index->find('căști fără role')->ids, 'The lamp has nothing of it but "fără".');
+
+        $russian = (new SmallIndex('ru'))->add(['Ролики с тормозом', 'Ролики без тормоза', 'Ролики безопасные, тормоз']);
+        foreach (['ролики без тормоза', 'roliki bez tormoza', 'hjkbrb ,tp njhvjpf', 'ролики безтормоза'] as $typed) {
+            self::assertSame([2], $russian->find($typed)->ids, $typed);
+        }
+    }
+
+    public function testNoOtherWordIsTakenForWithout(): void
+    {
+        $index = (new SmallIndex('ro'))->add(['Role fără frână', 'Role cu frână']);
+
+        self::assertSame(['vară'], $index->find('role de vară')->note?->leftOut);
+        self::assertSame('', $index->corrected('role de vară'));
+    }
+
+    public function testThePriceInAQueryNeitherFindsTextsNorHidesProducts(): void
+    {
+        $index = (new SmallIndex('ro'))->add(['Role 42', 'Role negre', 'Lampă de 3000 de lumeni pentru role 42', 'Card cadou 500 lei', 'Card cadou 1000 lei', 'Ulei, 500 ml']);
+        $found = static function (string $typed) use ($index): array {
+            $result = $index->find($typed);
+            return [$result->ids, $result->note->isPartial ?? false, $result->note->leftOut ?? []];
+        };
+
+        self::assertSame([[1, 3], false, ['3000']], $found('Ce role aveți pe 42 sub 3000 de lei?'));
+        self::assertSame([[2, 1, 3], false, ['1000', '1500']], $found('role între 1000 și 1500 lei'));
+        self::assertSame([[2, 1, 3], false, ['1500lei']], $found('role max. 1500lei'));
+        self::assertSame([[2, 1, 3], false, ['500']], $found('role 500 lei'), 'No roller has it.');
+        self::assertSame([[4], false, []], $found('card cadou 500 lei'), 'A text that names it counts.');
+        self::assertSame([[5, 4], false, ['500']], $found('card cadou până la 500 lei'));
+        self::assertSame([[5, 4], true, ['700']], $found('700 lei'), 'A price alone is searched like any words.');
+
+        $pages = (new SmallIndex('ro', 'content'))->add(['Livrare gratuită peste 1000 lei', 'Livrare']);
+        self::assertSame([1], $pages->find('livrare peste 1000 lei')->ids, 'Pages say it in words.');
+    }
+
+    public function testTheLabelOfASizeIsNoWordOfTheText(): void
+    {
+        $index = (new SmallIndex('ro'))->add(['Role 38', 'Role reglabile, patru mărimi, de la 38', 'Role 40', 'Ghid de mărimi']);
+
+        foreach (['role mărimea 38', 'role 38 nr', 'role nr. 38'] as $typed) {
+            self::assertEqualsCanonicalizing([1, 2], $index->find($typed)->ids, $typed);
+            self::assertNull($index->find($typed)->note, $typed);
+        }
+        self::assertSame([4], $index->find('ghid mărimi')->ids);
+    }
+
+    public function testTwoWordsThatTheListHasAsOneAreJoined(): void
+    {
+        $index = (new SmallIndex('ro'))->add(['Role Powerslide', 'Mănuși cu slidere, power', 'Powerslide', 'Role Rollerblade', 'Roller derby']);
+
+        self::assertSame(['power slide' => 'powerslide'], $index->find('role power slide')->note?->corrected);
+        self::assertSame([1], $index->find('role power slide')->ids);
+        self::assertSame('roller blade>rollerblade', $index->corrected('Roller Blade'), 'No item has "blade".');
+        self::assertSame([2], $index->find('power slide')->ids, 'An item has both words.');
+        self::assertNull($index->find('power slide')->note);
+        self::assertSame($index->statements('roller derby'), $index->statements('role powerslide'), 'Nothing is looked up if items have all words.');
+        self::assertLessThanOrEqual($index->statements('role') + 1, $index->statements('role powerslide'));
+    }
+
+    public function testTheDefaultSynonymsKnowWhomAThingIsFor(): void
+    {
+        $index = (new SmallIndex('ro', synonyms: DefaultSynonyms::TEXTS['ro']))
+            ->add(['Role damă', 'Role femei', 'Role bărbați', 'Role pentru fete, frână în față', 'Role pentru fetițe', 'Role băieți', 'Role, frână în față']);
+        foreach (['doamne' => [1, 2], 'femeie' => [1, 2], 'bărbătești' => [3], 'barbat' => [3], 'fetiță' => [4, 5], 'fete' => [4, 5], 'băiat' => [6]] as $typed => $ids) {
+            self::assertEqualsCanonicalizing($ids, $index->find("role {$typed}")->ids, $typed);
+        }
+
+        $russian = (new SmallIndex('ru', synonyms: DefaultSynonyms::TEXTS['ru']))->add(['Женские ролики', 'Ролики для девочек', 'Скейтборд']);
+        foreach (['ролики для девушек' => [1], 'ролики девушке' => [1], 'ролики для девочки' => [2], 'скейт борд' => [3]] as $typed => $ids) {
+            self::assertSame([$ids, null], [$russian->find($typed)->ids, $russian->find($typed)->note], $typed);
+        }
+    }
+
+    public function testPluralsInUriFindTheSingular(): void
+    {
+        $index = (new SmallIndex('ro'))->add(['Șasiu', 'Kit', 'Ulei', 'Tricou', 'Masă', 'Skateboard']);
+
+        foreach (['șasiuri' => [1], 'sasiurile' => [1], 'kituri' => [2], 'uleiurilor' => [3], 'tricouri' => [4], 'măsuri' => [], 'skateboarduri' => [6]] as $typed => $ids) {
+            $result = $index->find($typed);
+            self::assertSame([$ids, null], [$result->ids, $result->note], $typed);
         }
     }
 

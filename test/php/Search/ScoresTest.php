@@ -125,13 +125,27 @@ final class ScoresTest extends TestCase
         self::assertSame([1, [2]], [$scores->count(), $scores->matches()->positions()]);
     }
 
-    public function testWithoutAnItemThatHasMostTermsThoseThatWeighEnoughAreFound(): void
+    public function testIfNoItemHasAllTermsThoseWithEnoughOfTheirWeightOrNumberAreFound(): void
     {
         $rare = self::term([1 => 10], 1000);
         $frequent = self::term(array_fill(2, 500, 10), 1000);
+        $other = self::term(array_fill(2, 3, 10) + array_fill(700, 3, 10), 1000);
+        $scores = Scores::ofMost([$rare, $frequent, $other, self::term([900 => 10], 1000)], null);
+        self::assertSame([1, 2, 3, 4, 900], $scores->matches()->positions());
+        self::assertSame(Ranking::score($rare->weight, 10), self::scores($scores->best(20, 0)[0])[1]);
+
         $scores = Scores::ofMost([$rare, $frequent], null);
-        self::assertSame([1], $scores->matches()->positions());
-        self::assertSame([1 => Ranking::score($rare->weight, 10)], self::scores($scores->best(20, 0)[0]));
+        self::assertSame(501, $scores->count(), 'One rare word does not throw out what the other one is about.');
+        self::assertSame([1], array_keys(self::scores($scores->best(1, 0)[0])));
+    }
+
+    public function testWithoutAloneIsNotEnough(): void
+    {
+        $without = self::term([1 => 10, 2 => 10], 1000, ['fara']);
+        $scores = Scores::ofMost([self::term([2 => 10, 3 => 10], 1000), $without, self::term([4 => 10], 1000)], null);
+        self::assertSame([2, 3, 4], $scores->matches()->positions());
+        self::assertSame([2], array_keys(self::scores($scores->best(1, 0)[0])), 'It counts in the order.');
+        self::assertSame([1, 2], Scores::ofMost([$without], null)->matches()->positions());
     }
 
     public function testOnlyAllowedItemsAreFound(): void
@@ -173,14 +187,17 @@ final class ScoresTest extends TestCase
         return [$impacts, $ids];
     }
 
-    /** @param array<int, int> $matches By position. */
-    private static function term(array $matches, int $all = 100): KnownTerm
+    /**
+     * @param array<int, int> $matches By position.
+     * @param list<string> $words
+     */
+    private static function term(array $matches, int $all = 100, array $words = []): KnownTerm
     {
         $blocks = [];
         foreach ($matches as $position => $match) {
             $blocks[Block::of($position)][Postings::key(0, $position % Block::SIZE)] = $match;
         }
-        return new KnownTerm(TermMatches::of($blocks, []), $all);
+        return new KnownTerm(TermMatches::of($blocks, array_fill_keys($words, true)), $all);
     }
 
     /**

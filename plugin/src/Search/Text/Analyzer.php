@@ -149,29 +149,83 @@ final class Analyzer
     }
 
     /**
-     * The terms of a query, each once. Stop words are dropped unless nothing else is left.
+     * The terms of a query, each once. Stop words that are no negations, and labels of numbers, are dropped unless nothing else is left.
      *
+     * @param bool $isOfProducts Whether prices and labels are told from other words (QueryNumbers). Pages have them in their texts.
      * @return list<QueryTerm>
      */
-    public function query(string $text): array
+    public function query(string $text, bool $isOfProducts = false): array
     {
+        $words = Words::of(Folding::normalize($text));
+        $kinds = $isOfProducts ? QueryNumbers::kinds(array_map(self::foldedWord(...), $words)) : [];
         $terms = [];
         $stopWords = [];
-        foreach (Words::of(Folding::normalize($text)) as $word) {
-            $parts = Words::parts(Words::withLatinTwins($word));
-            $joined = self::joined($word);
-            foreach ($parts as $part) {
-                [$folded, $stems] = $this->analyze($part);
-                $term = count($parts) === 1 ? new QueryTerm($folded, '', $stems, $word) : new QueryTerm($joined, $folded, $stems, $word);
-                // In "80A" the "a" is significant, and an "s" that stands alone is a size.
-                if (StopWords::has($folded) && $word !== 's' && preg_match('/\p{N}/u', $word) !== 1) {
+        foreach ($words as $i => $word) {
+            foreach ($this->termsOf($word, $kinds[$i] ?? WordKind::Plain) as $term) {
+                if ($term->kind === WordKind::Label) {
                     $stopWords[$term->key()] = $term;
                 } else {
                     $terms[$term->key()] = $term;
                 }
             }
         }
-        return array_values($terms ?: $stopWords);
+        $hasPlain = array_filter($terms, static fn (QueryTerm $term): bool => $term->kind === WordKind::Plain) !== [];
+        return $kinds !== [] && ! $hasPlain ? $this->query($text) : array_values($terms ?: $stopWords);
+    }
+
+    /**
+     * The terms of a word of a query, one for each part.
+     *
+     * @return list<QueryTerm> Stop words are labels too.
+     */
+    private function termsOf(string $word, WordKind $kind): array
+    {
+        $parts = Words::parts(Words::withLatinTwins($word));
+        $hasDigits = preg_match('/\p{N}/u', $word) === 1;
+        if (count($parts) === 1) {
+            [$folded, $stems] = $this->analyze($parts[0]);
+            if (StopWords::isNegation($folded)) {
+                // Nothing begins with it: "без" is no part of "безопасный".
+                return [new QueryTerm($folded, '', [], $word, true, $kind)];
+            }
+            // An "s" that stands alone is a size.
+            $isStopWord = StopWords::has($folded) && $word !== 's';
+            return [new QueryTerm($folded, '', [...$stems, ...$this->stemsOfPlural($parts[0])], $word, kind: $isStopWord ? WordKind::Label : $kind)];
+        }
+        $terms = [];
+        foreach ($parts as $part) {
+            [$folded, $stems] = $this->analyze($part);
+            if ($kind !== WordKind::Plain && $kind !== WordKind::Label) {
+                // Of "3000lei", a text has the number.
+                $terms[] = new QueryTerm($folded, '', $stems, $word, kind: preg_match('/\p{N}/u', $part) === 1 ? $kind : WordKind::Label);
+                continue;
+            }
+            // In "80A" the "a" is significant.
+            $terms[] = new QueryTerm(self::joined($word), $folded, $stems, $word, kind: StopWords::has($folded) && ! $hasDigits ? WordKind::Label : $kind);
+        }
+        return $terms;
+    }
+
+    /**
+     * The stems of the singular of a Romanian plural in -uri ("șasiuri" → "șasiu"), which the stemmer does not know for an ending. Only queries need
+     * them: the singular finds the plural as the beginning of a word.
+     *
+     * @return list<string>
+     */
+    private function stemsOfPlural(string $word): array
+    {
+        // Not those in -ătură and -itură, nor "măsuri", whose plurals end alike.
+        if (preg_match('/^(?=\p{Latin}{6})(\p{L}*?)uri(?:le|lor)?$/Du', $word, $found) !== 1 || preg_match('/\p{L}{2}[aăâiîu]t$|[aă]s$/Du', $found[1]) === 1) {
+            return [];
+        }
+        // Those of "ulei" and "kit" have no u, those of "șasiu", "tricou" and "lucru" do.
+        $isWithoutU = preg_match('/[aeiou]i$|[^aeiou]$/Du', $found[1]) === 1 && preg_match('/[^aeiou][lr]$/Du', $found[1]) === 0;
+        return $this->analyze($found[1] . ($isWithoutU ? '' : 'u'))[1];
+    }
+
+    private static function foldedWord(string $word): string
+    {
+        return Folding::withoutMarks(Folding::modernize(Words::withLatinTwins($word)));
     }
 
     /** @return list<string> */

@@ -15,8 +15,9 @@ final class QueryTerm
      * @param string $word Folded, never ''.
      * @param string $part Folded; '' unless the term is a part of a word that has dashes, or both letters and digits.
      * @param list<string> $stems
-     * @param string $typed The word of the query that it belongs to, in lower case.
+     * @param string $typed The word of the query that it belongs to, in lower case; both words if it was typed as two.
      * @param bool $isWhole Whether it matches no word that only begins with it.
+     * @param WordKind $kind A label only if the query has nothing else.
      */
     public function __construct(
         public readonly string $word,
@@ -24,6 +25,7 @@ final class QueryTerm
         public readonly array $stems,
         public readonly string $typed = '',
         public readonly bool $isWhole = false,
+        public readonly WordKind $kind = WordKind::Plain,
     ) {
     }
 
@@ -36,7 +38,19 @@ final class QueryTerm
     /** The term of a word that nobody is still typing: a synonym such as "cost" must not find "costum". */
     public function asWholeWord(): self
     {
-        return new self($this->word, $this->part, $this->stems, $this->typed, true);
+        return new self($this->word, $this->part, $this->stems, $this->typed, true, $this->kind);
+    }
+
+    /** @param string $typed What stands in the query instead. */
+    public function asTyped(string $typed): self
+    {
+        return new self($this->word, $this->part, $this->stems, $typed, $this->isWhole, $this->kind);
+    }
+
+    /** Whether it was typed as two words. */
+    public function isJoined(): bool
+    {
+        return str_contains($this->typed, ' ');
     }
 
     public function key(): string

@@ -5,11 +5,14 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Search\Text;
 
 /**
- * Words that a search ignores (docs/decisions.md, "Search"). They are asked for in both languages, because these use
- * different letters and a query may mix them. The words are folded.
+ * Words that say little about an item (docs/decisions.md, "Search"). They have no stems, and a search ignores all but the negations. They are asked
+ * for in both languages, because these use different letters and a query may mix them. The words are folded.
  */
 final class StopWords
 {
+    /** "Without": those who ask for skates without a brake do not want the others. */
+    private const NEGATIONS = ['fara' => true, 'без' => true];
+
     /** By word, so that a search need not make a table of them first. */
     private const ROMANIAN = [
         'a' => true, 'acea' => true, 'aceasta' => true, 'aceea' => true, 'acei' => true, 'aceia' => true, 'acel' => true, 'acela' => true,
@@ -85,5 +88,15 @@ final class StopWords
     public static function has(string $word): bool
     {
         return isset(self::ROMANIAN[$word]) || isset(self::RUSSIAN[$word]);
+    }
+
+    /**
+     * Whether a query means something else without the stop word.
+     *
+     * @param string $word A folded word.
+     */
+    public static function isNegation(string $word): bool
+    {
+        return isset(self::NEGATIONS[$word]);
     }
 }
