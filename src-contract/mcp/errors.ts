@@ -134,6 +134,7 @@ export const hints = {
   filtered_out:
     'There are products with the words of the search, but none of them meets the filters: call search_products again with fewer of category, brand, size, color, price_min, price_max and availability, and say what the results do not meet.',
   left_out: 'Words that no {item} in this language has were left out: {words}. {other_tool} may find them.',
+  prices: 'Prices are not searched as words: {words}. Use price_min and price_max.',
   product: 'product',
   content: 'page, news item, coach or question',
   corrected: 'Unknown words were taken for similar known ones: {words}.',

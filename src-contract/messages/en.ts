@@ -135,6 +135,7 @@ export const en = {
   'shop.search_filtered_out': 'There are products with these words, but none of them meets the filters.',
   'shop.search_left_out': 'No results for: {words}.',
   'shop.search_corrected': 'Searched for “{used}” instead of “{typed}”.',
+  'shop.search_prices': 'Prices are not searched as words ({prices}); there is a filter for them.',
   'shop.search_ignored': 'The search has too many words; the last ones were not used.',
 
   'product.size': 'Size',

@@ -133,6 +133,7 @@ export const ro = {
   'shop.search_filtered_out': 'Există produse cu aceste cuvinte, dar niciunul nu corespunde filtrelor.',
   'shop.search_left_out': 'Fără rezultate pentru: {words}.',
   'shop.search_corrected': 'În loc de „{typed}” s-a căutat „{used}”.',
+  'shop.search_prices': 'Prețul nu se caută printre cuvinte ({prices}); pentru el există filtrul de preț.',
   'shop.search_ignored': 'Căutarea are prea multe cuvinte; ultimele nu s-au folosit.',
 
   'product.size': 'Mărime',

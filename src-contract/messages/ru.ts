@@ -134,6 +134,7 @@ export const ru = {
   'shop.search_filtered_out': 'Товары с этими словами есть, но ни один не подходит под фильтры.',
   'shop.search_left_out': 'Ничего не найдено по словам: {words}.',
   'shop.search_corrected': 'Вместо «{typed}» показаны результаты для «{used}».',
+  'shop.search_prices': 'Цена не ищется среди слов ({prices}); для неё есть фильтр по цене.',
   'shop.search_ignored': 'В запросе слишком много слов; последние не учтены.',
 
   'product.size': 'Размер',

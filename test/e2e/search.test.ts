@@ -36,8 +36,8 @@ const folded = (text: string): string => text.replace(/[ăâîșțё]/g, (letter
 
 /** Asserts that the header says how the query was searched. */
 function assertNote(query: Query, header: string | null): void {
-  const { partial, corrected = [], leftOut } = query;
-  if (partial === undefined && corrected.length === 0 && leftOut === undefined) {
+  const { partial, corrected = [], leftOut, prices } = query;
+  if (partial === undefined && corrected.length === 0 && leftOut === undefined && prices === undefined) {
     if (query.found.length > 0) assert.equal(header, null, 'the query must be searched as typed');
     return;
   }
@@ -46,6 +46,7 @@ function assertNote(query: Query, header: string | null): void {
   assert.match(note.item, /^(partial|full)$/);
   if (partial !== undefined || leftOut === undefined) assert.equal(note.item, partial === true ? 'partial' : 'full');
   if (leftOut !== undefined) assert.deepEqual(note.words('left-out'), leftOut, header);
+  if (prices !== undefined) assert.deepEqual(note.words('prices'), prices, header);
   if (partial === undefined) {
     const seen = note.words('corrected').map(folded);
     const expected = corrected.map(folded);

@@ -39,6 +39,7 @@ final class SearchHeader
             'left-out' => array_map(self::encoded(...), $note->leftOut),
             'corrected' => $corrected,
             'ignored' => array_map(self::encoded(...), $note->ignoredWords),
+            'prices' => array_map(self::encoded(...), $note->prices),
         ];
         foreach (array_filter($parameters) as $name => $words) {
             $value .= '; ' . $name . '="' . implode(' ', $words) . '"';

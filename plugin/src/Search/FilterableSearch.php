@@ -95,7 +95,8 @@ final class FilterableSearch implements Search
             $note->isPartial,
             array_map(self::word(...), array_values($note->leftOut)),
             array_map(self::word(...), $note->corrected),
-            $note->isFilteredOut
+            $note->isFilteredOut,
+            array_map(self::word(...), array_values($note->prices))
         );
     }
 

@@ -81,7 +81,7 @@ final class IndexSearch implements FiltersItems, Search
         $scores = $ofAll->isEmpty() && ! $isFilteredOut ? Scores::ofMost($known, $allowed) : $ofAll;
         $isPartial = ! $isFilteredOut && ($ofAll->isEmpty() || $query->leftOut !== []);
         $note = $scores->isEmpty() && ! $isFilteredOut
-            ? new SearchNote($query->ignored) : new SearchNote($query->ignored, $isPartial, [...$query->leftOut, ...$prices], $query->corrected, $isFilteredOut);
+            ? new SearchNote($query->ignored) : new SearchNote($query->ignored, $isPartial, $query->leftOut, $query->corrected, $isFilteredOut, $prices);
         $ids = $request->sort === Sort::Relevance
             ? $this->ordered->relevant($list, $scores, $known, $facts, $request->limit, $request->offset)
             : $this->ordered->ids($list, $request, $filtered, $scores->matches());

@@ -37,9 +37,10 @@ final class SearchHeaderTest extends TestCase
         ];
         yield 'a typed word of digits' => [new SearchNote(corrected: ['80' => '90']), 'full; corrected="80>90"'];
         yield 'more words than count' => [new SearchNote(['casti']), 'full; ignored="casti"'];
+        yield 'a price' => [new SearchNote(prices: ['3000']), 'full; prices="3000"'];
         yield 'everything' => [
-            new SearchNote(['casti'], true, ['xyzzy'], ['rolle' => 'role']),
-            'partial; left-out="xyzzy"; corrected="rolle>role"; ignored="casti"',
+            new SearchNote(['casti'], true, ['xyzzy'], ['rolle' => 'role'], prices: ['1000', '1500']),
+            'partial; left-out="xyzzy"; corrected="rolle>role"; ignored="casti"; prices="1000 1500"',
         ];
         yield 'signs that would end a string, a word or the header' => [
             new SearchNote(leftOut: ["a\"b\\c>d e%f\r\nX: y\u{0}"]),

@@ -54,6 +54,7 @@ final class Hints
             'left_out' => array_map(ForeignName::shown(...), $note->leftOut),
             'corrected' => $corrections,
             'ignored' => array_map(ForeignName::shown(...), $note->ignoredWords),
+            'prices' => array_map(ForeignName::shown(...), $note->prices),
         ];
         $texts = match (true) {
             $note->isFilteredOut => [$hints['filtered_out']],

@@ -99,6 +99,7 @@ final class ToolsTest extends TestCase
             new SearchNote(isPartial: true, leftOut: ['xyzzy', 'ёж']),
             [$partial, 'Words that no product in this language has were left out: xyzzy, ёж. search_site may find them.'],
         ];
+        yield 'with a price' => [new SearchNote(prices: ['3000']), ['Prices are not searched as words: 3000. Use price_min and price_max.']];
         yield 'corrected' => [
             new SearchNote(corrected: ['rolle' => 'role', '80m' => '80mm']),
             ['Unknown words were taken for similar known ones: "rolle" for "role", "80m" for "80mm".'],

@@ -31,6 +31,9 @@ final class SearchRemark
         if ($note->leftOut !== []) {
             $sentences[] = $this->messages->text($language, 'shop.search_left_out', ['words' => implode(', ', $note->leftOut)]);
         }
+        if ($note->prices !== []) {
+            $sentences[] = $this->messages->text($language, 'shop.search_prices', ['prices' => implode(', ', $note->prices)]);
+        }
         if ($note->ignoredWords !== []) {
             $sentences[] = $this->messages->text($language, 'shop.search_ignored');
         }

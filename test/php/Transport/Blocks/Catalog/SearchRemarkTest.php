@@ -32,5 +32,6 @@ final class SearchRemarkTest extends TestCase
             'Există produse cu aceste cuvinte, dar niciunul nu corespunde filtrelor. Fără rezultate pentru: xyzzy.',
             $remark->text(new SearchNote(leftOut: ['xyzzy'], isFilteredOut: true), 'ro')
         );
+        self::assertSame('Цена не ищется среди слов (1000, 1500); для неё есть фильтр по цене.', $remark->text(new SearchNote(prices: ['1000', '1500']), 'ru'));
     }
 }
