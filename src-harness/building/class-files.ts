@@ -80,9 +80,9 @@ const ofPages: Readonly<Record<string, string>> = {
  */
 const ofScreens: Readonly<Record<string, string>> = {
   Admin: 'HidingScreens ListedPosts ReadModelNotice RegistrationNotice',
-  'Admin\\Products': 'ContentList FileScreen Gap Gaps GapScreen',
+  'Admin\\Products': 'ContentList FileScreen Gaps GapScreen',
   'Admin\\Screen': 'Access Menu',
-  'Admin\\Visibility': 'Absence',
+  'Admin\\Visibility': 'Absence Gap',
   Contract: 'BuildCheck',
   Modules: 'AdminModule AdminScreenModule CsvModule ListsModule',
   Settings: 'SettingsRegistration SiteNames WordPressNames',

@@ -179,6 +179,7 @@ describe('lists of products and content in wp-admin', () => {
 
   test('quick edit changes no price that a translation of somebody else shares', async () => {
     const rights = ['edit_roller_products', 'edit_published_roller_products', 'publish_roller_products'];
+    const made: number[] = [];
     await withRole('list-author', rights, async ({ headers }, user) => {
       const own = await makePost({
         post_type: 'roller_product',
@@ -192,7 +193,8 @@ describe('lists of products and content in wp-admin', () => {
         language: 'ru',
         translation_of: own,
       });
-      ids.push(own, foreign);
+      // Gone with their author, whom WordPress would look up for each list.
+      made.push(own, foreign);
       await php(`return wp_update_post( array( 'ID' => ${String(own)}, 'post_author' => ${String(user)} ) );`);
       const change = { md_shop_quick_price: '1' };
       assert.match(await quickEdit(own, change, headers), /^You may not change the prices of this product/);
@@ -200,6 +202,7 @@ describe('lists of products and content in wp-admin', () => {
       await php(`return wp_update_post( array( 'ID' => ${String(foreign)}, 'post_author' => ${String(user)} ) );`);
       assert.match(await quickEdit(own, change, headers), /1 lei/);
     });
+    await deletePosts(made);
   });
 
   test('quick edit is not refused because of a sale that is over, which it removes, or one that is not shown', async () => {

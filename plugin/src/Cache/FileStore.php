@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Cache;
 
 use MdShop\Catalog\Support\TemporaryFolders;
-use MdShop\Catalog\Support\Text\Digits;
 
 /**
  * Files in a folder for temporary ones, where PHP's processes share no memory. Each minute of the clock has a folder of its own; of those
@@ -209,7 +208,7 @@ final class FileStore implements CacheStore
     {
         $first = intdiv($now, self::SECONDS) - 1;
         foreach (TemporaryFolders::entries($folder) as $minute) {
-            if (Digits::only(basename($minute)) && (int) basename($minute) < $first) {
+            if (preg_match('/^\d+$/D', basename($minute)) === 1 && (int) basename($minute) < $first) {
                 $most -= TemporaryFolders::delete($minute, $user, most: $most);
                 if ($most <= 0) {
                     return;

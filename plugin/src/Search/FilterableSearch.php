@@ -7,7 +7,6 @@ namespace MdShop\Catalog\Search;
 use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
-use MdShop\Catalog\Support\Text\Digits;
 use Throwable;
 use UnexpectedValueException;
 
@@ -84,7 +83,7 @@ final class FilterableSearch implements Search
     /** The id of an item; a database returns numbers as strings. */
     private static function id(mixed $id): int
     {
-        return is_int($id) || (is_string($id) && Digits::only($id))
+        return is_int($id) || (is_string($id) && preg_match('/^\d+$/D', $id) === 1)
             ? (int) $id : throw new UnexpectedValueException(sprintf('Ids in a %s must be numbers; one is %s.', SearchResult::class, self::described($id)));
     }
 

@@ -6,7 +6,6 @@ namespace MdShop\Catalog\Settings;
 
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Support\Database\Database;
-use MdShop\Catalog\Support\Text\Digits;
 
 /** The names that WordPress has registered and stored. Use it only after `init`. */
 final class WordPressNames implements SiteNames
@@ -29,7 +28,7 @@ final class WordPressNames implements SiteNames
     {
         return match (true) {
             // A number is the year of a date archive.
-            in_array($base, [...self::RESERVED, ...self::wordPressBases()], true) || Digits::only($base) => 'base_reserved',
+            in_array($base, [...self::RESERVED, ...self::wordPressBases()], true) || preg_match('/^\d+$/D', $base) === 1 => 'base_reserved',
             in_array($base, self::typeBases(), true) => 'base_taken',
             $this->isPageSlug($base) => 'base_page',
             default => null,

@@ -11,7 +11,6 @@ use MdShop\Catalog\ReadModel\Query\PageEntry;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Sources\Hiding\HiddenItems;
 use MdShop\Catalog\Support\Database\Database;
-use MdShop\Catalog\Support\Text\Digits;
 use MdShop\Catalog\Support\Text\PlainText;
 use WP_Post;
 
@@ -224,7 +223,7 @@ final class Items
     {
         [$contains, $values] = $this->database->contains('post.post_title', $search);
         $parts = [$contains];
-        if (Digits::only($search) && strlen($search) < 19) {
+        if (preg_match('/^\d+$/D', $search) === 1 && strlen($search) < 19) {
             $parts[] = 'post.ID = %d';
             $values[] = (int) $search;
         }

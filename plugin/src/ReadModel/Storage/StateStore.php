@@ -6,7 +6,6 @@ namespace MdShop\Catalog\ReadModel\Storage;
 
 use MdShop\Catalog\ReadModel\StaleGeneration;
 use MdShop\Catalog\Support\Database\Database;
-use MdShop\Catalog\Support\Text\Digits;
 
 /**
  * Stores the state in its own table. An object cache could return an outdated option, and a reader would then read a deleted
@@ -178,7 +177,7 @@ final class StateStore
         $values = [];
         $missed = [];
         foreach ($texts as $text) {
-            if (Digits::only($text)) {
+            if (preg_match('/^\d+$/D', $text) === 1) {
                 $missed[] = (int) $text;
             } else {
                 $values = array_combine(State::NAMES, array_map('intval', explode(' ', $text)));

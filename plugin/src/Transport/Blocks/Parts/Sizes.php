@@ -4,8 +4,6 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Blocks\Parts;
 
-use MdShop\Catalog\Support\Text\Digits;
-
 /** Sizes for people: "36–44, 46", "US 8–10", "72, 76, 80 mm". */
 final class Sizes
 {
@@ -115,7 +113,7 @@ final class Sizes
         foreach ($numbers as $number) {
             $last = array_key_last($runs);
             $before = $last === null ? '' : end($runs[$last]);
-            $isNext = Digits::only($number) && Digits::only($before) && (int) $number === (int) $before + 1
+            $isNext = preg_match('/^\d+$/D', $number) === 1 && preg_match('/^\d+$/D', $before) === 1 && (int) $number === (int) $before + 1
                 && array_filter($others, static fn (float $other): bool => $other > (float) $before && $other < (float) $number) === [];
             $isNext ? $runs[$last][] = $number : $runs[] = [$number];
         }
