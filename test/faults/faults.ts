@@ -580,8 +580,8 @@ export const faults: readonly Fault[] = [
     area: 'search',
     what: 'items with some of the words take the place of those that do not meet the filters',
     file: 'plugin/src/Search/IndexSearch.php',
-    find: '$isFilteredOut = $ofAll->isEmpty() &&',
-    replace: '$isFilteredOut = false &&',
+    find: '$allowed !== null && $ofAll->isEmpty() &&',
+    replace: 'false && $ofAll->isEmpty() &&',
     test: http(
       'found',
       'if what has all the words does not meet the filters, nothing is found, and REST, MCP and the page say why',

@@ -9,8 +9,7 @@ use MdShop\Catalog\Support\TemporaryFolders;
 /**
  * Files in a folder for temporary ones, where PHP's processes share no memory. Each minute of the clock has a folder of its own; of those
  * that are over, whoever stores something deletes some files now and then. What is kept longer, under few names, has a folder without an end.
- * A file has the end of its value as a Unix timestamp, the
- * value's length in bytes, and the value.
+ * A file has the end of its value as a Unix timestamp, the value's length in bytes, and the value.
  *
  * It never fails: what cannot be written is not there, and what cannot be counted is too much.
  */

@@ -67,17 +67,16 @@ final class IndexSearch implements FiltersItems, Search
         $allowed = $filtered->items();
         $terms = $this->analyzer->query($request->text, self::isOfProducts($list));
         $query = $this->understood($list, $request, $terms, $facts);
-        $ofAll = Scores::ofAll($query->known, $allowed);
-        if ($ofAll->isEmpty() && $query->leftOut === [] && $query->corrected === [] && ! self::isFilteredOut($query->known, $allowed)) {
+        [$ofAll, $isFilteredOut] = self::ofAll($query->known, $allowed);
+        if ($ofAll->isEmpty() && ! $isFilteredOut && $query->leftOut === [] && $query->corrected === []) {
             $joined = $this->joinedNeighbours($list, $terms);
             if ($joined !== null) {
                 $query = $this->understoodTerms($list, $request, $joined, $facts, true);
-                $ofAll = Scores::ofAll($query->known, $allowed);
+                [$ofAll, $isFilteredOut] = self::ofAll($query->known, $allowed);
             }
         }
         [$known, $ofAll, $prices] = self::withPrices($query, $ofAll, $allowed);
         // Filters only narrow a search: if they leave nothing of what has all words, something else would not be what was asked for.
-        $isFilteredOut = $ofAll->isEmpty() && self::isFilteredOut($known, $allowed);
         $scores = $ofAll->isEmpty() && ! $isFilteredOut ? Scores::ofMost($known, $allowed) : $ofAll;
         $isPartial = ! $isFilteredOut && ($ofAll->isEmpty() || $query->leftOut !== []);
         $note = $scores->isEmpty() && ! $isFilteredOut
@@ -89,14 +88,14 @@ final class IndexSearch implements FiltersItems, Search
     }
 
     /**
-     * Whether only the filters leave nothing of what has all terms.
-     *
      * @param list<KnownTerm> $known
      * @param Matches|null $allowed What meets the filters; null if there are none.
+     * @return array{Scores, bool} The items that have all terms and meet the filters; and whether only the filters leave none.
      */
-    private static function isFilteredOut(array $known, ?Matches $allowed): bool
+    private static function ofAll(array $known, ?Matches $allowed): array
     {
-        return $allowed !== null && ! Scores::ofAll($known, null)->isEmpty();
+        $ofAll = Scores::ofAll($known, $allowed);
+        return [$ofAll, $allowed !== null && $ofAll->isEmpty() && ! Scores::ofAll($known, null)->isEmpty()];
     }
 
     private static function isOfProducts(ListKey $list): bool
