@@ -54,7 +54,8 @@ await runCommand({ name: 'pictures:admin', about, options }, async (values) => {
   const site = await startNativeSite({ database: 'sqlite', testPlugin: false });
   try {
     await mkdir(folder, { recursive: true });
-    await site.runPhp(fillJournal);
+    // Avatars come from another server.
+    await site.runPhp(`update_option( 'show_avatars', '0' ); ${fillJournal}`);
     const products = await fetch(`${site.url}/wp-json/md-shop/v1/products?search=Urban%2080&per_page=1`);
     const product = ((await products.json()) as { items: { id: number }[] }).items[0]?.id;
     const browser = await chromium.launch(browserOptions());

@@ -141,6 +141,7 @@ async function takeLists(page: Page, site: string, folder: string): Promise<void
   await page.locator('.inline-edit-row:visible').waitFor();
   await page.screenshot({ path: join(folder, 'products-list.png') });
   await page.goto(`${list}&page=md-shop-products-gaps`);
+  await page.locator('.wrap ul.ul-disc').first().waitFor();
   await page.screenshot({ path: join(folder, 'products-gaps.png') });
   await page.goto(`${list}&page=md-shop-products-file`);
   const lines = [
@@ -168,6 +169,8 @@ await runCommand({ name: 'pictures', about, options }, async (values) => {
   const site = running ?? own?.url ?? '';
   try {
     await mkdir(folder, { recursive: true });
+    // Avatars come from another server.
+    await own?.runPhp("update_option( 'show_avatars', '0' );");
     const browser = await chromium.launch(browserOptions());
     try {
       if (only !== 'editor') await takeScreenshots(browser, site, folder);

@@ -70,7 +70,7 @@ final class Gaps
     /** True if neither the post nor a translation of it is a text in a language; those in the trash are none. */
     private function noText(string $id, string $language): string
     {
-        return $this->noMember($id, "JOIN {$this->database->core('posts')} stored ON stored.ID = member.object_id", "member.language = '{$language}' AND stored.post_status <> 'trash'");
+        return $this->noMember($id, "JOIN {$this->database->core('posts')} translation ON translation.ID = member.object_id", "member.language = '{$language}' AND translation.post_status <> 'trash'");
     }
 
     /** True if nothing that is sold of the product fulfils a condition: its variants, or else its own offer, which stays stored beside them. */
