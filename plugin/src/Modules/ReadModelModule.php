@@ -210,6 +210,7 @@ final class ReadModelModule extends Module
                 $this->missed(),
                 $this->environment->network(),
                 $this->environment->options(),
+                $this->environment->database(),
                 $this->missingTables(...)
             );
         });
@@ -296,6 +297,7 @@ final class ReadModelModule extends Module
             $this->languages->languages(),
             $this->environment->database(),
             $this->states(),
+            $this->entries(),
             $this->environment->site(),
             $this->anonymousRequest(),
             $this->environment->lock()

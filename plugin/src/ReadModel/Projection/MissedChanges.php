@@ -48,6 +48,12 @@ final class MissedChanges
         }
     }
 
+    /** Whether there are such posts. */
+    public function areKnown(): bool
+    {
+        return ($this->posts[get_current_blog_id()] ?? []) !== [];
+    }
+
     /** Retries the changes that were refused in this process, at its end. */
     public function retry(float $seconds): void
     {

@@ -8,7 +8,9 @@ use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\Catalog\Term;
 use MdShop\Catalog\ReadModel\Rendering\AnonymousRequest;
+use MdShop\Catalog\ReadModel\Storage\DueEntries;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
+use MdShop\Catalog\Sources\Terms;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\Lock;
 use MdShop\Catalog\Support\RuntimeCache;
@@ -49,6 +51,7 @@ final class TermProjector
         private readonly Languages $languages,
         private readonly Database $database,
         private readonly StateStore $states,
+        private readonly DueEntries $entries,
         private readonly Site $site,
         private readonly AnonymousRequest $request,
         private readonly Lock $lock,
@@ -82,6 +85,7 @@ final class TermProjector
      */
     public function refresh(): void
     {
+        $this->followHeldChanges();
         $until = microtime(true) + self::WAIT_SECONDS;
         while ($this->states->value(StateStore::TERMS_DUE) !== 0) {
             if ($this->lock->hold('terms', self::LOCK_SECONDS, $this->writeDue(...))) {
@@ -94,6 +98,25 @@ final class TermProjector
             usleep(self::PAUSE);
         }
         $this->reset();
+    }
+
+    /** Does for changes in transactions of other code, which are committed now, what could not be done in them. */
+    private function followHeldChanges(): void
+    {
+        $held = $this->states->heldTermChanges();
+        if ($held === []) {
+            return;
+        }
+        RuntimeCache::flushKeepingOptions();
+        $this->languages->forget();
+        // 0 stands for any term.
+        $terms = Terms::withRelatives(array_values(array_filter(array_keys($held))), $this->languages, $this->database);
+        $this->database->separateTransaction(function () use ($held, $terms): void {
+            if ($terms !== []) {
+                $this->entries->markTerms($terms);
+            }
+            $this->states->countTermChanges($held);
+        });
     }
 
     /** The same if they have changed without a report. */
@@ -112,7 +135,7 @@ final class TermProjector
     private function writeDue(): void
     {
         $this->readAgain();
-        $this->database->transaction(function (): void {
+        $this->database->separateTransaction(function (): void {
             $this->states->serializeWriters();
             $state = $this->states->read();
             if (! $state->termsDue) {
@@ -152,7 +175,7 @@ final class TermProjector
         if ($this->terms === null) {
             $this->load();
         }
-        $this->database->transaction(function () use ($generation): void {
+        $this->database->separateTransaction(function () use ($generation): void {
             $this->states->serializeWriters();
             $this->replace($generation);
             if ($this->states->read()->termChanges !== $this->changes) {

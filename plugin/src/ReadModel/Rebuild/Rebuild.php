@@ -114,13 +114,13 @@ final class Rebuild
      * @param WorkerPool|null $workers Processes that project the posts; null to use only this process.
      * @param bool $helps Whether to help if another process is building it, see help().
      * @return bool Whether the new generation is active; false if it is not complete yet, another process is building it, or
-     *     this process cannot render pages, cannot read the source, has old options or lacks plugins.
+     *     this process cannot render pages, cannot read the source, has old options, lacks plugins or has a transaction open.
      */
     public function run(float $seconds, int $batch = self::BATCH, ?WorkerPool $workers = null, bool $helps = false): bool
     {
         // Before the options are compared: what is changed afterwards is another number, so that a rebuild stays due.
         $seen = $this->states->value(StateStore::REBUILD_DUE);
-        if (! Projector::canRenderPages() || $this->source->problem() !== null || $this->options->renewIfOutdated() || $this->lacksPlugins()) {
+        if (! Projector::canRenderPages() || $this->source->problem() !== null || $this->options->renewIfOutdated() || $this->lacksPlugins() || $this->database->isTransactionOpen()) {
             return false;
         }
         $done = false;
@@ -439,7 +439,7 @@ final class Rebuild
      */
     private function writeAlone(int $generation, callable $write, callable $renew): mixed
     {
-        $result = $this->database->transaction(function () use ($generation, $write): mixed {
+        $result = $this->database->separateTransaction(function () use ($generation, $write): mixed {
             $this->states->serializeWriters();
             if ($this->states->value(StateStore::BUILDING) !== $generation) {
                 throw new StaleGeneration($generation);
@@ -462,7 +462,7 @@ final class Rebuild
         }
         $this->stems->addSpellings($state->building, $renew);
         $this->updateStatistics();
-        $this->database->transaction(function () use ($state): void {
+        $this->database->separateTransaction(function () use ($state): void {
             $this->states->serializeWriters();
             $this->indexes->makeTimelines($state->building);
             $this->states->activate($state->building);

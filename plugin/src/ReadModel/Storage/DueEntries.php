@@ -118,7 +118,7 @@ final class DueEntries
      */
     public function markTerms(array $terms): bool
     {
-        return $this->database->transaction(function () use ($terms): bool {
+        return $this->database->separateTransaction(function () use ($terms): bool {
             // Nobody else writes entries until the end, so none is missing among those that are found.
             $this->states->serializeWriters();
             $state = $this->states->read();
@@ -176,18 +176,28 @@ final class DueEntries
      */
     public function markTypes(array $postTypes): void
     {
-        $this->database->transaction(function () use ($postTypes): void {
+        $this->database->separateTransaction(function () use ($postTypes): void {
             // See markTerms().
             $this->states->serializeWriters();
-            foreach ($this->states->read()->live() as $generation) {
-                $this->database->execute(
-                    "UPDATE {$this->entries()} SET valid_until = 0, marks = marks + 1
-                     WHERE generation = %d AND object_id IN (SELECT ID FROM {$this->database->core('posts')} WHERE post_type IN ("
-                        . Database::placeholders(count($postTypes), '%s') . '))',
-                    [$generation, ...$postTypes]
-                );
-            }
+            $this->markTypesInTransaction($postTypes);
         });
+    }
+
+    /**
+     * The same in a transaction of other code, for which other writers must not wait. What they write meanwhile for the first time is not marked.
+     *
+     * @param non-empty-list<string> $postTypes
+     */
+    public function markTypesInTransaction(array $postTypes): void
+    {
+        foreach ($this->states->read()->live() as $generation) {
+            $this->database->execute(
+                "UPDATE {$this->entries()} SET valid_until = 0, marks = marks + 1
+                 WHERE generation = %d AND object_id IN (SELECT ID FROM {$this->database->core('posts')} WHERE post_type IN ("
+                    . Database::placeholders(count($postTypes), '%s') . '))',
+                [$generation, ...$postTypes]
+            );
+        }
     }
 
     /**

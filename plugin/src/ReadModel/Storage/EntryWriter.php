@@ -59,7 +59,7 @@ final class EntryWriter
             $this->stems->add($generation, $words);
         }
         $changed = [];
-        $left = $this->database->transaction(function () use ($projections, $marks, $now, $only, &$changed): array {
+        $left = $this->database->separateTransaction(function () use ($projections, $marks, $now, $only, &$changed): array {
             $this->states->serializeWriters();
             $rows = [];
             $present = array_fill_keys(array_keys($marks), 0);
@@ -136,7 +136,7 @@ final class EntryWriter
         $this->stems->addStems($generation, array_map(static fn (Projection $projection): array => [$projection->language, $projection->words], $projections));
         // Prepared before the transaction, because saves wait during it.
         $prepared = $this->indexes->prepare($generation, $projections);
-        return $this->database->transaction(function () use ($projections, $generation, $now, $prepared): array {
+        return $this->database->separateTransaction(function () use ($projections, $generation, $now, $prepared): array {
             $this->states->joinBatchWriters();
             $state = $this->states->read();
             if ($state->building !== $generation) {
@@ -182,7 +182,7 @@ final class EntryWriter
         if ($this->database->row("SELECT object_id FROM {$this->entries()} WHERE object_id = %d AND visible = 1 LIMIT 1", [$id]) === null) {
             return;
         }
-        $this->database->transaction(function () use ($id): void {
+        $this->database->separateTransaction(function () use ($id): void {
             $this->states->serializeWriters();
             $state = $this->states->read();
             foreach ($this->neededRowsOf($id) as $row) {
@@ -213,7 +213,7 @@ final class EntryWriter
      */
     public function remove(int $id, int $marks): bool
     {
-        return $this->database->transaction(function () use ($id, $marks): bool {
+        return $this->database->separateTransaction(function () use ($id, $marks): bool {
             $this->states->serializeWriters();
             if ($this->entries->marks($id) !== $marks) {
                 return false;

@@ -23,6 +23,12 @@ final class StateStore
     /** The row that counts changes of terms; 0 if none is left to project. */
     public const TERMS_DUE = 'terms_due';
 
+    /** Rows that count changes of one term in transactions of other code, see holdTermChange(); the term's id follows. */
+    private const HELD_TERM = self::TERMS_DUE . '_';
+
+    /** A condition of the name of TERMS_DUE and of the rows of single terms. Digits sort before letters in every collation. */
+    private const IS_TERM_DUE = "BETWEEN '" . self::TERMS_DUE . "' AND '" . self::HELD_TERM . "a'";
+
     /** The row that counts withdrawals, see withdraw(); 0 if the active generation may be read. */
     public const WITHDRAWN = 'withdrawn';
 
@@ -85,7 +91,8 @@ final class StateStore
         return "SELECT active.value AS generation FROM {$this->table()} active
             JOIN {$this->table()} provenance ON provenance.name = 'provenance' AND provenance.value = {$this->provenance->number()}
             WHERE active.name = 'generation' AND active.value <> 0 AND NOT EXISTS (SELECT 1 FROM {$this->table()} pending
-                WHERE pending.name IN ('" . self::TERMS_DUE . "', '" . self::REBUILD_DUE . "', '" . self::BUILDING . "', '" . self::WITHDRAWN . "', '" . self::BULK_UNTIL . "') AND pending.value <> 0)";
+                WHERE (pending.name IN ('" . self::REBUILD_DUE . "', '" . self::BUILDING . "', '" . self::WITHDRAWN . "', '" . self::BULK_UNTIL . "')
+                    OR pending.name " . self::IS_TERM_DUE . ') AND pending.value <> 0)';
     }
 
     /**
@@ -196,7 +203,8 @@ final class StateStore
     {
         $values = '';
         foreach (State::NAMES as $name) {
-            $values .= ($values === '' ? '' : ", ' ', ") . "COALESCE(MAX(CASE WHEN name = '{$name}' THEN value END), 0)";
+            $is = $name === self::TERMS_DUE ? self::IS_TERM_DUE : "= '{$name}'";
+            $values .= ($values === '' ? '' : ", ' ', ") . "COALESCE(MAX(CASE WHEN name {$is} THEN value END), 0)";
         }
         return "SELECT CONCAT({$values}) AS state{$columns} FROM {$this->table()}";
     }
@@ -302,13 +310,46 @@ final class StateStore
     }
 
     /**
+     * Records in a transaction of other code that a term has changed. Nobody sees it before that is committed, and then the next read of the
+     * read model counts it. The counters themselves would stay locked until then, and whoever changes another term would wait.
+     */
+    public function holdTermChange(int $id): void
+    {
+        $this->increment(self::HELD_TERM . $id);
+    }
+
+    /** @return array<int, int> What holdTermChange() has recorded and nobody has counted, by term. */
+    public function heldTermChanges(): array
+    {
+        $rows = $this->database->rows("SELECT name, value FROM {$this->table()} WHERE name " . self::IS_TERM_DUE . " AND name <> '" . self::TERMS_DUE . "'");
+        $held = [];
+        foreach ($rows as ['name' => $name, 'value' => $value]) {
+            $held[(int) substr((string) $name, strlen(self::HELD_TERM))] = (int) $value;
+        }
+        return $held;
+    }
+
+    /**
+     * Counts them instead; those that were recorded again since stay. Call it in a transaction.
+     *
+     * @param array<int, int> $held A result of heldTermChanges().
+     */
+    public function countTermChanges(array $held): void
+    {
+        $this->increment(self::TERMS_DUE, 'term_changes');
+        foreach ($held as $id => $value) {
+            $this->database->execute("DELETE FROM {$this->table()} WHERE name = %s AND value = %d", [self::HELD_TERM . $id, $value]);
+        }
+    }
+
+    /**
      * Reserves numbers of blocks that no other process gets, from 1 on.
      *
      * @return int The first one; the others follow.
      */
     public function reserveBlocks(int $count): int
     {
-        return $this->database->transaction(function () use ($count): int {
+        return $this->database->separateTransaction(function () use ($count): int {
             // Count first and read then: a transaction sees its own change, but no number that others reserved since it began.
             $this->database->execute(
                 "INSERT INTO {$this->table()} (name, value) VALUES (%s, %d) ON DUPLICATE KEY UPDATE value = value + %d",

@@ -123,7 +123,14 @@ final class Listener implements Changes
     {
         $this->afterTransaction(function () use ($id): void {
             // Also during a bulk change: the active generation must not show the post until the rebuild is finished.
-            $this->mark(fn () => $this->writer->hide($id), $id, evenIfPaused: true);
+            $this->mark(function () use ($id): bool {
+                if ($this->database->isForeignTransactionOpen()) {
+                    // From its COMMIT on no read shows what is due before it has projected it.
+                    return $this->entries->mark([$id]);
+                }
+                $this->writer->hide($id);
+                return true;
+            }, $id, evenIfPaused: true);
         });
     }
 
@@ -132,6 +139,10 @@ final class Listener implements Changes
         $this->everything();
         $this->afterTransaction(function () use ($postTypes): void {
             $this->mark(function () use ($postTypes): void {
+                if ($this->database->isForeignTransactionOpen()) {
+                    $this->entries->markTypesInTransaction($postTypes);
+                    return;
+                }
                 // First, with one statement: a read projects what is due before it shows it, also if this process dies.
                 $this->entries->markTypes($postTypes);
                 // If there are few, counts are without them at once too.
@@ -142,8 +153,12 @@ final class Listener implements Changes
 
     public function term(int $id): void
     {
-        $this->mark(fn () => $this->states->increment(StateStore::TERMS_DUE, 'term_changes'));
-        if ($id !== 0) {
+        $isHeld = false;
+        $this->mark(function () use ($id, &$isHeld): void {
+            $isHeld = $this->database->isForeignTransactionOpen();
+            $isHeld ? $this->states->holdTermChange($id) : $this->states->increment(StateStore::TERMS_DUE, 'term_changes');
+        });
+        if ($id !== 0 && ! $isHeld) {
             $this->afterTransaction(function () use ($id): void {
                 $this->mark(function () use ($id): bool {
                     // See post().
@@ -271,8 +286,8 @@ final class Listener implements Changes
     }
 
     /**
-     * What locks other writers of the read model, and changes what it has read, waits for the end of a transaction. Its posts are marked in
-     * it.
+     * What locks other writers of the read model, and changes what it has read, waits for the end of a transaction of the plugin. Its posts are
+     * marked in it.
      *
      * @param callable(): void $do
      */

@@ -10,6 +10,7 @@ use MdShop\Catalog\ReadModel\Projection\MissedChanges;
 use MdShop\Catalog\ReadModel\Projection\Projector;
 use MdShop\Catalog\ReadModel\Projection\TermProjector;
 use MdShop\Catalog\ReadModel\Rebuild\Rebuild;
+use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Database\MissingTables;
 use MdShop\Catalog\Support\LoadedOptions;
@@ -33,6 +34,7 @@ final class Maintenance
         private readonly MissedChanges $missed,
         private readonly Network $network,
         private readonly LoadedOptions $options,
+        private readonly Database $database,
         private readonly Closure $tables,
     ) {
     }
@@ -64,8 +66,12 @@ final class Maintenance
      */
     private function afterChanges(): void
     {
-        $this->missed->retry(self::SHUTDOWN_SECONDS);
         $marked = $this->listener->takeMarked();
+        if (($marked !== null || $this->missed->areKnown()) && $this->isInTransaction()) {
+            // What is marked in it is undone with it, or the first read after its COMMIT projects it.
+            return;
+        }
+        $this->missed->retry(self::SHUTDOWN_SECONDS);
         if ($this->freshness->hasRebuildWork() || ($marked === null && $this->freshness->isBehind())) {
             // This process could not finish its work.
             ScheduledEvents::catchUp();
@@ -100,7 +106,7 @@ final class Maintenance
      */
     public function catchUp(float $seconds): void
     {
-        if ($this->freshness->isBlocked()) {
+        if ($this->freshness->isBlocked() || $this->isInTransaction()) {
             return;
         }
         $until = microtime(true) + $seconds;
@@ -128,7 +134,7 @@ final class Maintenance
     {
         // Nothing else notices the lack of a table that is seldom read.
         ($this->tables)()->repair();
-        if ($this->freshness->isBlocked()) {
+        if ($this->freshness->isBlocked() || $this->isInTransaction()) {
             return;
         }
         try {
@@ -139,6 +145,17 @@ final class Maintenance
         } catch (DatabaseError $e) {
             // An uncaught exception would end WordPress's cron, including the events of other plugins.
             Log::error('the read model could not be reconciled, the next run tries again', $e);
+        }
+    }
+
+    /** Whether other code in this process has left a transaction open. */
+    private function isInTransaction(): bool
+    {
+        try {
+            return $this->database->isTransactionOpen();
+        } catch (DatabaseError) {
+            // Whatever comes next gets the same error, and handles it.
+            return false;
         }
     }
 

@@ -90,7 +90,10 @@ final class ProjectingFreshness implements Freshness
     public function ensure(array $priority = [], ?float $seconds = null): int
     {
         $until = microtime(true) + ($seconds ?? self::SECONDS);
-        [$state, $due] = $this->readState();
+        [$state, $due, $isProjecting] = $this->readState();
+        if (($isProjecting || $this->hasUnfinishedRebuild) && $this->database->isTransactionOpen()) {
+            throw new Unavailable('Nothing can be projected in a transaction, which reads what was there at its beginning.');
+        }
         if ($this->hasUnfinishedRebuild && $this->isRebuiltNow($state, $seconds)) {
             $this->hasUnfinishedRebuild = false;
             [$state, $due] = $this->entries->readWithState($this->clock->now(), self::BATCH);
@@ -115,7 +118,7 @@ final class ProjectingFreshness implements Freshness
     }
 
     /**
-     * Does the same at the end of a process that marked posts, but leaves a rebuild to others.
+     * Does the same at the end of a process that marked posts, and has no transaction open, but leaves a rebuild to others.
      *
      * @param list<int> $marked
      * @param float $seconds Time limit; one item may exceed it.
@@ -134,7 +137,7 @@ final class ProjectingFreshness implements Freshness
     }
 
     /**
-     * @return array{State, array<int, int>} See DueEntries::readWithState().
+     * @return array{State, array<int, int>, bool} See DueEntries::readWithState(), and whether anything is to be projected.
      * @throws Unavailable
      */
     private function readState(): array
@@ -164,10 +167,7 @@ final class ProjectingFreshness implements Freshness
             throw new Unavailable('A replica gave this process options that are older than what must be projected; the next one may do it.');
         }
         $this->hasUnfinishedRebuild = $state->awaitsRebuild();
-        if (($isProjecting || $this->hasUnfinishedRebuild) && $this->database->isTransactionOpen()) {
-            throw new Unavailable('Nothing can be projected in a transaction, which reads what was there at its beginning.');
-        }
-        return [$state, $due];
+        return [$state, $due, $isProjecting];
     }
 
     /**

@@ -154,7 +154,7 @@ final class SpellingStore
                 }
             }
         }
-        $this->database->transaction(function () use ($generation, $language, $buckets, $parts, $joined): void {
+        $this->database->separateTransaction(function () use ($generation, $language, $buckets, $parts, $joined): void {
             // Only the rows that were read: others may have been added meanwhile.
             $this->database->execute(
                 "DELETE FROM {$this->table()} WHERE generation = %d AND language = %s AND bucket IN (" . Database::placeholders(count($buckets)) . ')'

@@ -50,6 +50,9 @@ final class Database
      */
     private const TRIES_OF_TRANSACTION = self::TRIES + [DatabaseError::DUPLICATE => 5];
 
+    /** The savepoint of a transaction that is a part of another one. */
+    private const SAVEPOINT = 'md_shop';
+
     /** The pause after a first try in microseconds; it doubles with each further one, up to LONGEST_PAUSE, and is shortened at random. */
     private const PAUSE = 2000;
     private const LONGEST_PAUSE = 120_000;
@@ -70,6 +73,9 @@ final class Database
     private bool $limitsReads = false;
 
     private bool $isTransactionOpen = false;
+
+    /** Whether the open transaction is a part of one that other code has begun. */
+    private bool $isPartOfForeign = false;
 
     /** The connection on which the transaction is open; null if it is not known. */
     private ?object $transactionOn = null;
@@ -348,7 +354,8 @@ final class Database
     }
 
     /**
-     * Runs $do in the present transaction, or in one of its own if there is none. If the connection is lost, only the statement that
+     * Runs $do in the present transaction, or in one of its own if there is none. If other code has begun one on WordPress's connection, $do
+     * is a part of it: if $do throws, what it has stored is undone, and if it does not, the other code decides. If the connection is lost, only the statement that
      * WordPress repeated on the new connection may remain. If the server gives the transaction up for another one, all of it is run again,
      * a bounded number of times. So $do must change nothing besides the database that does harm if it is done twice.
      *
@@ -360,16 +367,45 @@ final class Database
      */
     public function transaction(callable $do, ?callable $forget = null): mixed
     {
+        // The server would commit the open transaction before it began another one.
+        return $this->isTransactionOpen ? $do() : $this->runTransaction($do, $forget, $this->isForeignTransactionOpen());
+    }
+
+    /**
+     * Like transaction(), for what must not be a part of a transaction of other code: it locks rows for which every writer of the read model
+     * waits, and changes what must be read as others have stored it last.
+     *
+     * @template T
+     * @param callable(): T $do
+     * @return T
+     * @throws DatabaseError Also, with the code IN_TRANSACTION, if other code has a transaction open.
+     */
+    public function separateTransaction(callable $do): mixed
+    {
         if ($this->isTransactionOpen) {
-            // The server would commit the open transaction before it began another one.
             return $do();
         }
+        if ($this->isForeignTransactionOpen()) {
+            throw new DatabaseError('Other code has begun a transaction on this connection, and another one would commit it.', DatabaseError::IN_TRANSACTION);
+        }
+        return $this->runTransaction($do, null, false);
+    }
+
+    /**
+     * @template T
+     * @param callable(): T $do
+     * @param (callable(): void)|null $forget See transaction().
+     * @param bool $isPart Whether it is a part of a transaction of other code, which alone can run it again.
+     * @return T
+     */
+    private function runTransaction(callable $do, ?callable $forget, bool $isPart): mixed
+    {
         for ($try = 1;; $try++) {
             try {
-                $result = $this->tryTransaction($do);
+                $result = $this->tryTransaction($do, $isPart);
                 break;
             } catch (DatabaseError $e) {
-                if (! $this->waitsForNextTry($e, $try, self::TRIES_OF_TRANSACTION)) {
+                if ($isPart || ! $this->waitsForNextTry($e, $try, self::TRIES_OF_TRANSACTION)) {
                     throw $e;
                 }
                 if ($forget !== null) {
@@ -386,7 +422,8 @@ final class Database
 
     /**
      * Runs $do when the present transaction is stored, and not if it is rolled back; at once if there is none. For writes that must read
-     * what others have stored: a transaction reads what was there at its beginning.
+     * what others have stored: a transaction reads what was there at its beginning. Nothing tells of the end of a transaction of other code: $do
+     * runs in it, and asks isForeignTransactionOpen().
      *
      * @param callable(): mixed $do
      */
@@ -399,9 +436,40 @@ final class Database
         }
     }
 
+    /** Whether a transaction is open, of this plugin or of other code. May send statements, see isForeignTransactionOpen(). */
     public function isTransactionOpen(): bool
     {
-        return $this->isTransactionOpen;
+        return $this->isTransactionOpen || $this->isForeignTransactionOpen();
+    }
+
+    /**
+     * Whether other code has begun a transaction on WordPress's connection, and not ended it. START TRANSACTION would commit it. Outside
+     * transactions of this class it asks the server, with one statement on MariaDB and two on MySQL; not on SQLite, where WordPress's drop-in
+     * makes one transaction in another a part of it by itself.
+     *
+     * Sources: MariaDB, "in_transaction"; MySQL, "SAVEPOINT": outside a transaction it is gone with the statement, as any transaction then is.
+     */
+    public function isForeignTransactionOpen(): bool
+    {
+        if ($this->isTransactionOpen) {
+            return $this->isPartOfForeign;
+        }
+        if (! $this->connection() instanceof \mysqli) {
+            return false;
+        }
+        if ($this->server()->tellsOfTransactions()) {
+            return ($this->send('SELECT @@in_transaction AS is_open', [])[0]['is_open'] ?? '0') !== '0';
+        }
+        try {
+            $this->execute('SAVEPOINT ' . self::SAVEPOINT);
+            $this->execute('RELEASE SAVEPOINT ' . self::SAVEPOINT);
+            return true;
+        } catch (DatabaseError $e) {
+            if ($e->getCode() !== DatabaseError::NO_SAVEPOINT) {
+                throw $e;
+            }
+            return false;
+        }
     }
 
     /**
@@ -409,25 +477,27 @@ final class Database
      * @param callable(): T $do
      * @return T
      */
-    private function tryTransaction(callable $do): mixed
+    private function tryTransaction(callable $do, bool $isPart): mixed
     {
         $this->waiting = [];
         // A replica would know nothing of the transaction.
         $this->readFromPrimary();
-        $this->allowChangedRows();
-        $this->execute('START TRANSACTION');
-        [$this->isTransactionOpen, $this->transactionOn] = [true, $this->connection()];
+        if (! $isPart) {
+            $this->allowChangedRows();
+        }
+        $this->execute($isPart ? 'SAVEPOINT ' . self::SAVEPOINT : 'START TRANSACTION');
+        [$this->isTransactionOpen, $this->isPartOfForeign, $this->transactionOn] = [true, $isPart, $this->connection()];
         $watch = $this->watchTransaction(...);
         add_filter('query', $watch, PHP_INT_MIN);
         try {
             $result = $do();
-            $this->execute('COMMIT');
+            $this->execute($isPart ? 'RELEASE SAVEPOINT ' . self::SAVEPOINT : 'COMMIT');
             return $result;
         } catch (Throwable $e) {
             $end = $this->transactionEnd();
             $this->endTransaction();
             try {
-                $this->execute('ROLLBACK');
+                $this->execute($isPart ? 'ROLLBACK TO SAVEPOINT ' . self::SAVEPOINT : 'ROLLBACK');
             } catch (DatabaseError) {
                 // The server has rolled it back with the connection; the first error says why.
                 throw $end ?? $e;
@@ -441,7 +511,7 @@ final class Database
 
     private function endTransaction(): void
     {
-        [$this->isTransactionOpen, $this->transactionOn, $this->transactionEnd] = [false, null, null];
+        [$this->isTransactionOpen, $this->isPartOfForeign, $this->transactionOn, $this->transactionEnd] = [false, false, null, null];
     }
 
     /** See DatabaseServer::allowChangedRows(); once for each connection. */

@@ -26,6 +26,12 @@ final class DatabaseError extends RuntimeException
 
     public const UNKNOWN_VARIABLE = 1193;
 
+    /** There is no savepoint of that name: no transaction is open. */
+    public const NO_SAVEPOINT = 1305;
+
+    /** Not possible while a transaction is open: of other code, see Database::separateTransaction(). */
+    public const IN_TRANSACTION = 1568;
+
     /** A row with this key exists. */
     public const DUPLICATE = 1062;
 

@@ -154,6 +154,12 @@ final class DatabaseServer
         return $this->name === 'mariadb' && version_compare($this->version, '11.6', '>=') ? 'SET SESSION innodb_snapshot_isolation = OFF' : '';
     }
 
+    /** Whether the server has the variable `in_transaction`. */
+    public function tellsOfTransactions(): bool
+    {
+        return $this->name === 'mariadb';
+    }
+
     /** Any SQLite counts as new enough. */
     private function isAtLeast(string $mariaDb, string $mySql): bool
     {
