@@ -26,7 +26,7 @@ describe("WooCommerce: what another plugin's transaction changes", () => {
       trashed,
       code: `${save('888')} wp_trash_post( ${String(trashed)} ); ${save('999')}`,
       stored: () =>
-        php<unknown>(`global $wpdb; wp_cache_flush(); return array( get_post_status( ${String(trashed)} ),
+        php(`global $wpdb; wp_cache_flush(); return array( get_post_status( ${String(trashed)} ),
           $wpdb->get_var( "SELECT meta_value FROM {$wpdb->postmeta} WHERE post_id = ${String(variant)} AND meta_key = '_price'" ),
           $wpdb->get_var( "SELECT min_price FROM {$wpdb->prefix}wc_product_meta_lookup WHERE product_id = ${String(variant)}" ) );`),
     };
