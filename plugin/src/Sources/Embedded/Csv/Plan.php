@@ -32,8 +32,8 @@ final class Plan
     /** @var list<VariantData>|null All variants in their order; null if they do not change. */
     public ?array $variants = null;
 
-    /** @var OfferData|null|false false if it does not change. */
-    public array|null|false $offer = false;
+    /** @var OfferData|false false if it does not change. */
+    public array|false $offer = false;
 
     /** @var array<string, Row> The rows of the SKUs that the product gets, or by which a variant was found. */
     public array $skus = [];
