@@ -12,6 +12,7 @@ use MdShop\Catalog\Sources\Embedded\Csv\Exporter;
 use MdShop\Catalog\Sources\Embedded\Csv\FileProblem;
 use MdShop\Catalog\Sources\Embedded\Csv\Importer;
 use MdShop\Catalog\Sources\Embedded\Csv\ImportFolder;
+use MdShop\Catalog\Sources\Embedded\Csv\ImportReport;
 use MdShop\Catalog\Sources\Embedded\Csv\ImportRun;
 use MdShop\Catalog\Support\Text\Counted;
 use WP_CLI;
@@ -98,7 +99,7 @@ final class ProductsCommand
      * : The file to import: with the columns of an export, all or some of them, or an export of WooCommerce.
      *
      * [--dry-run]
-     * : Only check the file and show what would change.
+     * : Only check the file and say what would change: products, variants and prices.
      *
      * [--skip-errors]
      * : Import the products without errors, and leave out the others.
@@ -110,7 +111,7 @@ final class ProductsCommand
      * : Language of an export of WooCommerce: ro or ru. Without it, that of each product's name.
      *
      * [--format=<format>]
-     * : Of the list of errors: table, csv, json or yaml.
+     * : Of the list of errors and changes: table, csv, json or yaml.
      * ---
      * default: table
      * ---
@@ -226,38 +227,31 @@ final class ProductsCommand
     private function show(ImportRun $run, string $format): void
     {
         $state = $run->state;
-        if ($state['problems'] !== []) {
-            format_items($format, array_map(static fn (array $one): array => [
+        $list = [
+            ...array_map(static fn (array $one): array => [
                 'line' => $one['line'],
                 'column' => $one['column'],
                 'kind' => $one['warning'] ? __('remark', 'md-shop-catalog') : __('error', 'md-shop-catalog'),
                 'text' => $one['text'],
-            ], $state['problems']), ['line', 'column', 'kind', 'text']);
+            ], $state['problems']),
+            ...array_map(static fn (array $one): array => [
+                'line' => $one['line'],
+                'column' => '',
+                'kind' => __('change', 'md-shop-catalog'),
+                'text' => $one['text'],
+            ], $run->changes()),
+        ];
+        if ($list !== []) {
+            format_items($format, $list, ['line', 'column', 'kind', 'text']);
             if ($format === 'json') {
                 // WP-CLI ends the list without a line break, and more follows.
                 WP_CLI::line('');
             }
         }
-        if ($state['terms'] !== []) {
-            /* translators: %s: names */
-            WP_CLI::log(sprintf(__('New categories and brands: %s', 'md-shop-catalog'), implode('; ', $state['terms'])));
+        foreach (array_filter([ImportReport::leftOut($run), ...ImportReport::details($run)]) as $detail) {
+            WP_CLI::log($detail);
         }
-        $counts = sprintf(
-            /* translators: 1, 2, 3, 4: numbers of products */
-            __('new: %1$d, changed: %2$d, unchanged: %3$d, with errors: %4$d', 'md-shop-catalog'),
-            $state['created'],
-            $state['updated'],
-            $state['unchanged'],
-            $state['failed']
-        );
-        if (! $run->isWritten()) {
-            /* translators: %s: numbers of products */
-            $text = sprintf(__('Nothing was written. Products in the file – %s.', 'md-shop-catalog'), $counts);
-            $state['errors'] === 0 ? WP_CLI::success($text) : WP_CLI::error($text);
-            return;
-        }
-        /* translators: %s: numbers of products */
-        $text = sprintf(__('Products – %s.', 'md-shop-catalog'), $counts);
-        $state['failed'] === 0 ? WP_CLI::success($text) : WP_CLI::error($text);
+        $isFine = $run->isWritten() ? $state['failed'] === 0 : $state['errors'] === 0;
+        $isFine ? WP_CLI::success(ImportReport::result($run)) : WP_CLI::error(ImportReport::result($run));
     }
 }

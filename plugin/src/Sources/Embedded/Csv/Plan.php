@@ -32,6 +32,9 @@ final class Plan
     /** @var list<VariantData>|null All variants in their order; null if they do not change. */
     public ?array $variants = null;
 
+    /** @var array<int, int> The lines of known variants that the file mentions, by their ids. */
+    public array $lines = [];
+
     /** @var OfferData|false false if it does not change. */
     public array|false $offer = false;
 

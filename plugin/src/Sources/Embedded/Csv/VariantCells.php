@@ -86,6 +86,7 @@ final class VariantCells
             $this->noteSku($plan, $row, $data['sku'], isset($known[$id]) ? $known[$id]->offer->sku : '');
             $this->noteCombination($plan, $row, $data, $id);
         }
+        $plan->lines = $lines;
         if ($plan->hasErrors()) {
             return;
         }
