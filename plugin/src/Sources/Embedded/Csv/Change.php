@@ -28,7 +28,7 @@ final class Change
         $language = array_key_first($product->posts);
         $name = $product->posts[$language]->post_title;
         // Beside variants nothing is sold at a price of the product itself.
-        $changes = $plan->offer === false || $product->variants !== [] ? [] : self::price($plan->line, $name, OfferCells::data($product->offer), $plan->offer ?? OfferCells::data(null));
+        $changes = $plan->offer === false || $product->variants !== [] ? [] : self::price($plan->line, $name, OfferCells::data($product->offer), $plan->offer);
         if ($plan->variants === null) {
             return $changes;
         }
