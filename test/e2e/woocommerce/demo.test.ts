@@ -10,8 +10,8 @@ import { deleteProducts, withServices } from '../support/woocommerce.ts';
 const importDemo = () =>
   withServices<
     string[]
-  >(`$importer = ( new ReflectionFunction( $hooked( 'md_shop_demo_import' ) ) )->getClosureThis()->importer();
-    ( new MdShop\\Catalog\\Cli\\DemoCommand( $importer, MdShop\\Catalog\\Catalog\\ProductSource::WooCommerce ) )->import();
+  >(`$demonstration = ( new ReflectionFunction( $hooked( 'md_shop_demo_import' ) ) )->getClosureThis();
+    ( new MdShop\\Catalog\\Cli\\DemoCommand( $demonstration->importer(), $demonstration->questions(), MdShop\\Catalog\\Catalog\\ProductSource::WooCommerce ) )->import();
     return $GLOBALS['printed'];`);
 const move = () => withServices<number>(`return $import->run();`);
 const removeDemo = () => php(`do_action( 'md_shop_demo_remove' ); return 1;`);
