@@ -64,7 +64,7 @@ final class CommandLineModule extends Module
         WP_CLI::add_hook('before_run_command', static fn () => Help::translate(self::COMMANDS, [
             'md-shop products import' => Help::section('FILE', FileHelp::columns(), FileHelp::rules()),
         ]));
-        WP_CLI::add_command('md-shop demo', new DemoCommand($this->demonstration->importer(), $this->environment->productSource));
+        WP_CLI::add_command('md-shop demo', new DemoCommand($this->demonstration->importer(), $this->demonstration->questions(), $this->environment->productSource));
         WP_CLI::add_command('md-shop agents', new AgentsCommand($this->agents->agents(), $this->agents->maintenance(), $this->environment->clock()));
         WP_CLI::add_command('md-shop index', new IndexCommand($this->readModel->administration(), $this->environment->clock()));
         WP_CLI::add_command('md-shop journal', new JournalCommand($this->journal->journal()));
