@@ -996,8 +996,8 @@ export const faults: readonly Fault[] = [
     area: 'blocks',
     what: 'a page of the news has no way to it',
     file: 'plugin/src/Transport/Blocks/Site/WayToPage.php',
-    find: "$post->post_type === 'post' ? [(int) get_option('page_for_posts')] :",
-    replace: "$post->post_type === 'post' ? [] :",
+    find: "$post->post_type === 'post' => [(int) get_option('page_for_posts')],",
+    replace: "$post->post_type === 'post' => [],",
     test: http('site-blocks', 'a page and news in ro have a way to them, the same for people and in JSON-LD'),
   },
   {
