@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
@@ -13,7 +13,7 @@ import { deletePosts, makePost } from './support/fixtures.ts';
 import { withPlugin } from './support/hostile.ts';
 import { deleteImages, imagesOf, makeImages } from './support/images.ts';
 import { php, phpString, phpValue } from './support/php.ts';
-import { startWp, wp } from './support/wp-cli.ts';
+import { failingWp, failingWpIn, startWp, wp } from './support/wp-cli.ts';
 import { stack, testSite } from './site.ts';
 
 type Problem = { line: number; column: string; kind: string; text: string };
@@ -34,15 +34,9 @@ const lines = (...all: readonly string[]) => `${all.join('\r\n')}\r\n`;
 
 /** Imports a file with errors. @return The errors. */
 async function refusedImport(path: string, result = /^Error: Nothing was written/m): Promise<Problem[]> {
-  const { child, ended } = await startWp('md-shop', 'products', 'import', path, '--format=json');
-  child.stdin?.end();
-  const failure = await ended.then(
-    () => assert.fail('the file was imported'),
-    (error: unknown) => error as { stdout: string; stderr: string },
-  );
-  const list = /^\[\{.*\}\]$/m.exec(failure.stdout)?.[0] ?? assert.fail(failure.stdout + failure.stderr);
-  assert.match(failure.stderr, result);
-  return JSON.parse(list) as Problem[];
+  const { stdout, stderr } = await failingWp('md-shop', 'products', 'import', path, '--format=json');
+  assert.match(stderr, result);
+  return JSON.parse(stdout) as Problem[];
 }
 
 /** A digest of everything about products that an import can write. */
@@ -134,12 +128,18 @@ const filesOf = (address: string) =>
 const deleteRun = (address: string, end: '' | '.json') =>
   php(`return unlink( glob( get_temp_dir() . 'md-shop-import-*/products-${runOf(address)}${end}' )[0] );`);
 
+/** A must-use plugin that lets every query of prices fail. */
+const noOffers = `add_filter( 'query', static fn ( $sql ) => str_contains( $sql, 'md_shop_offers' ) ? 'SELECT nothing FROM md_shop_missing' : $sql );`;
+
 /** 120 products for the screen. */
 const many = Array.from({ length: 120 }, (_, index) => `Felie ${String(index)}`);
 const manyLines = lines('name_ro,regular_price', ...many.map((name, index) => `${name},${String(index + 1)}`));
 
 /** Each view of the screen handles 50 products. */
 const slices = `add_filter( 'md_shop_import_seconds', '__return_zero' );`;
+
+/** Messages of PHP; WP-CLI itself uses what is deprecated. */
+const noise = /^(PHP )?(Notice|Warning|Fatal error): /m;
 
 describe('csv: wp md-shop products', () => {
   afterEach(async () => {
@@ -166,6 +166,79 @@ describe('csv: wp md-shop products', () => {
       assert.match(printed, /^Success: Products – new: 0, changed: 0, unchanged: \d{2,}, with errors: 0\.$/m);
       assert.deepEqual(await stored(), before);
     }
+  });
+
+  test('an export that cannot be written to its end is an error, and the former file stays', async () => {
+    for (const [path, script] of [
+      ['/dev/full', '"$@"'],
+      ['-', '"$@" > /dev/full'],
+    ] as const) {
+      const { code, stdout, stderr } = await failingWpIn(script, 'md-shop', 'products', 'export', path);
+      assert.equal(code, 1);
+      assert.match(stderr, /^Error: Only a part of .* could be written: No space left on device\. .*try again\.$/m);
+      assert.doesNotMatch(stdout + stderr, noise);
+    }
+    const own = join(folder, 'own');
+    await mkdir(own);
+    const path = join(own, 'former.csv');
+    await writeFile(path, 'former', { mode: 0o640 });
+    await chmod(path, 0o640);
+    const stays = async () => {
+      assert.equal(await readFile(path, 'utf8'), 'former');
+      assert.deepEqual(await readdir(own), ['former.csv']);
+    };
+    if (stack === 'mariadb') {
+      // 40 KiB of a file that is longer, as on a disk that becomes full. On SQLite the limit would be that of the database too.
+      const limit = `trap '' XFSZ; ulimit -f 80; "$@"`;
+      const { code, stdout, stderr } = await failingWpIn(limit, 'md-shop', 'products', 'export', path);
+      assert.equal(code, 1);
+      assert.match(stderr, /^Error: Only a part of .*former\.csv could be written: File too large\./m);
+      assert.doesNotMatch(stdout + stderr, noise);
+      await stays();
+    }
+    await withPlugin(noOffers, async () => {
+      const { stderr } = await failingWp('md-shop', 'products', 'export', path);
+      assert.match(stderr, /^Error: The catalog could not be read or written: /m);
+    });
+    await stays();
+
+    const link = join(folder, 'link.csv');
+    await symlink(path, link);
+    await wp('md-shop', 'products', 'export', link);
+    assert.match(await readFile(path, 'utf8'), /^\uFEFFproduct_id,/);
+    assert.equal((await stat(path)).mode & 0o777, 0o640);
+    assert.deepEqual(await readdir(own), ['former.csv']);
+  });
+
+  test('a folder in place of a file is named as such', async () => {
+    for (const command of ['export', 'import']) {
+      const { code, stdout, stderr } = await failingWp('md-shop', 'products', command, folder);
+      assert.deepEqual([code, stdout], [1, '']);
+      assert.match(stderr, /^Error: .*md-shop-csv-\w+ is a folder\. Give the name of a file/m);
+      assert.doesNotMatch(stderr, noise);
+    }
+    const { stderr } = await failingWp('md-shop', 'products', 'import', join(folder, 'a & b.csv'));
+    assert.match(stderr, /^Error: a & b\.csv cannot be read\./m);
+  });
+
+  test('an import prints only its list in formats that programs read', async () => {
+    const path = await file('fine.csv', lines('name_ro,sku,regular_price', 'Patine de probă,CSV-LIST,10'));
+    const run = async (format: string) => {
+      const { stdout, stderr } = await (
+        await startWp('md-shop', 'products', 'import', path, '--dry-run', `--format=${format}`)
+      ).ended;
+      if (format !== 'table') {
+        assert.match(stderr, /^Checking products: 0 of 1$/m);
+        assert.match(stderr, /^Nothing was written\. .*new: 1,/m);
+      }
+      return stdout;
+    };
+    assert.deepEqual(JSON.parse(await run('json')), []);
+    assert.equal(await run('csv'), 'line,column,kind,text\n');
+    assert.match(await run('table'), /^Checking products: 0 of 1\nSuccess: Nothing was written/);
+    const { stderr } = await failingWp('md-shop', 'products', 'import', path, '--format=xml');
+    assert.match(stderr, /format/);
+    assert.deepEqual(await named(['Patine de probă']), [], 'an unknown format is found out too late');
   });
 
   if (stack === 'mariadb') {

@@ -11,6 +11,7 @@ use MdShop\Catalog\Sources\Embedded\Csv\FileHelp;
 use MdShop\Catalog\Sources\Embedded\Csv\FileProblem;
 use MdShop\Catalog\Sources\Embedded\Csv\ImportReport;
 use MdShop\Catalog\Sources\Embedded\Csv\ImportRun;
+use MdShop\Catalog\Sources\Embedded\Csv\OutputFile;
 
 /**
  * The screen that exports and imports products as CSV. It works without scripts: while an import is running, each view of the screen
@@ -84,7 +85,7 @@ final class FileScreen
         // phpcs:ignore WordPress.WP.AlternativeFunctions -- The response, written while it is made.
         $output = fopen('php://output', 'w');
         if ($output !== false) {
-            ($this->exporter)()->export($output, $isForExcel ? ';' : ',', $isForExcel, static fn (int $count) => null);
+            ($this->exporter)()->export(new OutputFile($output, 'php://output'), $isForExcel ? ';' : ',', $isForExcel, static fn (int $count) => null);
         }
         exit;
     }
@@ -135,10 +136,10 @@ final class FileScreen
         wp_die(self::text($problem), '', ['back_link' => true, 'response' => $status]); // phpcs:ignore WordPress.Security.EscapeOutput -- text() escapes.
     }
 
-    /** The message of a problem for HTML. Some of its parts are escaped already. */
+    /** The message of a problem for HTML. */
     private static function text(FileProblem $problem): string
     {
-        return esc_html(html_entity_decode($problem->getMessage(), ENT_QUOTES));
+        return esc_html($problem->text());
     }
 
     private static function authorize(string $action): void
