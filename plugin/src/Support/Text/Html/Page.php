@@ -174,8 +174,9 @@ final class Page
     private static function visible(string $json): string
     {
         $json = preg_replace_callback(
-            '/&#?+\w++;/',
-            static fn (array $entity): string => InvisibleCharacters::areIn(html_entity_decode($entity[0], ENT_HTML5, 'UTF-8')) ? '' : $entity[0],
+            // WooCommerce escapes the entities of a review once more.
+            '/&(?:amp;)*+(#?+\w++;)/',
+            static fn (array $entity): string => InvisibleCharacters::areIn(html_entity_decode("&{$entity[1]}", ENT_HTML5, 'UTF-8')) ? '' : $entity[0],
             $json
         ) ?? '';
         return InvisibleCharacters::removedFrom($json);

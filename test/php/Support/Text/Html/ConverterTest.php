@@ -118,7 +118,7 @@ final class ConverterTest extends TestCase
     /** @param string $in As in the page, in which WordPress escapes what is not ASCII. */
     #[TestWith(['Bravo\\udb40\\udc49\\udb40\\udc47! \\ud83d\\udc69\\u200d\\ud83d\\ude80'])]
     #[TestWith(["Bravo\u{E0049}\u{E0047}\u{202E}! 👩\u{200D}🚀"])]
-    #[TestWith(['Bravo&#xE0049;&#917577;&shy;&ZeroWidthSpace;! 👩&#x200D;🚀', 'Bravo! 👩🚀'])]
+    #[TestWith(['Bravo&amp;#xE0049;&#917577;&shy;&ZeroWidthSpace;! 👩&#x200D;🚀', 'Bravo! 👩🚀'])]
     #[TestWith(['a &amp; b &lt; c &#8211; &unknown; &', 'a &amp; b &lt; c &#8211; &unknown; &'])]
     public function testStructuredDataHasNoInvisibleCharacters(string $in, string $expected = "Bravo! 👩\u{200D}🚀"): void
     {
