@@ -278,6 +278,19 @@ describe('agents: limits of registrations', () => {
     assert.deepEqual(await noticesFor(administrator), []);
   });
 
+  test('what was registered while the clock was ahead neither counts nor stays', async () => {
+    await setClientAddress('192.0.2.83');
+    const start = Math.floor(Date.now() / 1000);
+    await set({ now: start + 365 * 86_400 });
+    assert.deepEqual(await statuses(11), { '201': 10, '429': 1 });
+    await set({ now: start });
+    assert.deepEqual(await statuses(11), { '201': 10, '429': 1 });
+    const left = await php<number>(
+      `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_registrations WHERE at > ${String(start + 3600)}" );`,
+    );
+    assert.equal(left, 0);
+  });
+
   test('an address is stored only as a keyed hash and only for the length of its window', async () => {
     const start = Math.floor(Date.now() / 1000);
     await set({ now: start });
