@@ -96,7 +96,7 @@ export const parameterErrors = {
   array: 'must be a single value, not an array',
   invalid_utf8: 'must be valid UTF-8',
   nul_character: 'must not contain a NUL character',
-  control_character: 'must not contain control characters, including line breaks',
+  control_character: 'must not contain control characters, including line breaks, or invisible ones',
   blank: 'must contain visible characters, not only spaces',
   json: 'must be valid JSON in UTF-8',
   json_object: 'must be a JSON object',

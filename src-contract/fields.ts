@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { bounds } from './bounds.ts';
+import { hasInvisibleCharacters } from './invisible.ts';
 import { service } from './service.ts';
 import { NUL, codePointLength, countedText, isAbove } from './text.ts';
 
@@ -55,15 +56,15 @@ export function checkPriceBounds(report: {
   }
 }
 
-// Characters that are invisible or reverse the text around them: controls, line and paragraph separators, bidi marks.
-const control = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+// Controls, and separators of lines and paragraphs.
+const control = /[\p{Cc}\u2028\u2029]/u;
 const visible = /[^\p{C}\p{Z}\s]/u;
 
 /** The name of an agent: one line with visible characters. It is stored unchanged, not trimmed. */
 const agentName = z
   .string()
   .refine((value) => value.isWellFormed(), { error: 'invalid_utf8', abort: true })
-  .refine((value) => !control.test(value), { error: 'control_character' })
+  .refine((value) => !control.test(value) && !hasInvisibleCharacters(value), { error: 'control_character' })
   .refine((value) => visible.test(value), { error: 'blank' })
   .refine((value) => codePointLength(value) <= bounds.agentName.maximum, { error: 'too_long' })
   .meta({ minLength: bounds.agentName.minimum, maxLength: bounds.agentName.maximum, 'x-form': 'name' });

@@ -288,6 +288,8 @@ export const api = {
   purge: (shown: Shown): Promise<Agents> => post('/agents/purge', shown),
   connect: (): Promise<Connect> => get('/connect'),
   mcp: (message: string): Promise<McpAnswer> => post('/mcp', { message }),
+  /** What to ask before the demonstration is imported or removed. */
+  demonstration: (): Promise<Readonly<Record<'import' | 'remove', string>>> => get('/demonstration'),
   fastLane: (): Promise<FastLane> => get('/fast-lane'),
   switchFastLane: (on: boolean): Promise<FastLane> => post(on ? '/fast-lane/install' : '/fast-lane/remove'),
 };

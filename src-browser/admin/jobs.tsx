@@ -13,6 +13,8 @@ type Driver = {
   /** Grows with each job that ends, so that what it changed is loaded again. */
   readonly ended: number;
   readonly start: (kind: JobKind, categories?: readonly number[]) => void;
+  /** Starts a job if the user agrees to what the site asks. */
+  readonly startIfAgreed: (kind: JobKind, question: () => Promise<string>) => Promise<void>;
   readonly pause: (kind: JobKind) => void;
   readonly resume: () => void;
   readonly cancel: (kind: JobKind) => void;
@@ -24,6 +26,7 @@ const nothing: Driver = {
   running: null,
   ended: 0,
   start: () => undefined,
+  startIfAgreed: () => Promise.resolve(),
   pause: () => undefined,
   resume: () => undefined,
   cancel: () => undefined,
@@ -112,6 +115,13 @@ export function JobDriver({
       start: (which, categories = []) => {
         attempt(api.startJob(which, categories));
       },
+      startIfAgreed: async (which, question) => {
+        try {
+          if (confirm(await question())) attempt(api.startJob(which, []));
+        } catch (error) {
+          setFailure(error as Failure);
+        }
+      },
       pause: (which) => {
         attempt(api.job('pause', which));
       },
@@ -160,17 +170,26 @@ export function JobButton({
   readonly categories?: readonly number[];
   readonly variant?: 'primary' | 'secondary';
   readonly isDestructive?: boolean;
-  readonly question?: string;
+  /** A function, if the site knows what to ask. */
+  readonly question?: string | (() => Promise<string>);
   readonly children: ReactNode;
 }): ReactNode {
-  const { start, running } = useJobs();
+  const { start, startIfAgreed, running } = useJobs();
+  const [isAsking, setAsking] = useState(false);
   return (
     <Action
       variant={variant}
       isDestructive={isDestructive}
-      isBlocked={running !== null}
+      isBlocked={running !== null || isAsking}
       onClick={() => {
-        if (question === '' || confirm(question)) start(kind, categories);
+        if (typeof question === 'string') {
+          if (question === '' || confirm(question)) start(kind, categories);
+          return;
+        }
+        setAsking(true);
+        void startIfAgreed(kind, question).then(() => {
+          setAsking(false);
+        });
       }}
     >
       {children}

@@ -223,7 +223,7 @@ function limits(): Field[] {
       path: 'trusted_proxies',
       label: __('Trusted proxies', 'md-shop-catalog'),
       help: __(
-        'IP addresses or networks such as 192.0.2.0/24, one in each line, whose X-Forwarded-For is believed.',
+        'IP addresses or networks such as 192.0.2.0/24, one in each line, whose X-Forwarded-For is believed. “unix:” stands for a proxy connected through a socket.',
         'md-shop-catalog',
       ),
     },

@@ -81,13 +81,7 @@ export function FastLane(): ReactNode {
 /** The button that imports the demonstration shop. It asks first, because the site gets another front page and other names. */
 export function ImportDemonstration(): ReactNode {
   return (
-    <JobButton
-      kind="demo_import"
-      question={__(
-        'Import the demonstration shop? It replaces the title, tagline, front page, menu, header and footer of this site. Removing it restores them.',
-        'md-shop-catalog',
-      )}
-    >
+    <JobButton kind="demo_import" question={async () => (await api.demonstration()).import}>
       {__('Import the demonstration shop', 'md-shop-catalog')}
     </JobButton>
   );
@@ -99,7 +93,7 @@ export function Demonstration(): ReactNode {
     <>
       <p>
         {__(
-          'Example products, pages, news, coaches and questions in both languages. Importing again updates them, except products that were moved to WooCommerce; removing deletes them all, and nothing else.',
+          'Example products, pages, news, coaches and questions in both languages. Importing again gives them the demonstration’s texts and prices again, except products that were moved to WooCommerce, and keeps variants that you have added. Removing deletes them; what you have changed goes into the trash, and a front page that you have changed stays, as do pictures, categories and brands that your own content uses.',
           'md-shop-catalog',
         )}{' '}
         {__(
@@ -110,7 +104,7 @@ export function Demonstration(): ReactNode {
       <JobProgress kinds={['demo_import', 'demo_remove']} />
       <p className="md-shop-buttons">
         <ImportDemonstration />
-        <JobButton kind="demo_remove" isDestructive question={__('Remove the demonstration shop?', 'md-shop-catalog')}>
+        <JobButton kind="demo_remove" isDestructive question={async () => (await api.demonstration()).remove}>
           {__('Remove the demonstration shop', 'md-shop-catalog')}
         </JobButton>
       </p>

@@ -31,6 +31,12 @@ export function problemText({ code }: PastedProblem): string {
       return __('Two variants have this size and colour.', 'md-shop-catalog');
     case 'too_many_cells':
       return __('The line has more cells than there are columns.', 'md-shop-catalog');
+    case 'several_variants':
+      return __('Several variants are like this. Fill in what tells them apart.', 'md-shop-catalog');
+    case 'size_missing':
+      return __('All variants have a size; this line has none.', 'md-shop-catalog');
+    case 'color_missing':
+      return __('All variants have a colour; this line has none.', 'md-shop-catalog');
     case 'too_many_variants':
       return __('A product cannot have so many variants.', 'md-shop-catalog');
   }

@@ -8,7 +8,7 @@ import { DateField, Field, PriceField, StockField } from './fields.tsx';
 import { HistoryModal, useWasRestored } from './history.tsx';
 import { ImagesPanel } from './images-panel.tsx';
 import { type Offer, emptyOffer, offerProblems } from './logic/offer.ts';
-import { savableOffer, shownProblems } from './logic/variants.ts';
+import { hindersSaving, savableOffer, shownProblems } from './logic/variants.ts';
 import { PendingChoice } from './pending-choice.tsx';
 import { type EditedRecord, type Texts, useRecord } from './record.ts';
 import { SkuNotice, useSkuOwners } from './sku-owners.tsx';
@@ -91,24 +91,33 @@ export function ProductPanel(): ReactNode {
   const { lockPostSaving, unlockPostSaving } = useDispatch('core/editor') as unknown as EditorActions;
   const variants = record?.edited.md_shop_variants ?? [];
   const offer = record?.edited.md_shop_offer ?? null;
-  const count = shownProblems(variants, offer).filter(({ length }) => length > 0).length;
+  const problems = shownProblems(variants, offer, record?.saved.md_shop_variants).flat();
+  const isLocked = problems.some(hindersSaving);
   const savable = savableOffer(variants, offer, record?.saved.md_shop_offer ?? null);
   useEffect(() => {
     if (savable !== offer) record?.edit({ md_shop_offer: savable }, { undoIgnore: true });
   }, [savable, offer, record]);
   useEffect(() => {
-    if (count > 0) lockPostSaving(lock);
+    if (isLocked) lockPostSaving(lock);
     else unlockPostSaving(lock);
-  }, [count, lockPostSaving, unlockPostSaving]);
+  }, [isLocked, lockPostSaving, unlockPostSaving]);
   if (record === null || record.edited.md_shop_variants === undefined) return null;
   return (
     <>
       <PluginDocumentSettingPanel name="md-shop-product" title={__('Price and stock', 'md-shop-catalog')}>
         <div className="md-shop-editor-panel">
           <PendingChoice {...record} />
-          {count > 0 && (
+          {isLocked && (
             <Notice status="error" isDismissible={false}>
               {__('Correct the marked values; the product can be saved then.', 'md-shop-catalog')}
+            </Notice>
+          )}
+          {!isLocked && problems.length > 0 && (
+            <Notice status="warning" isDismissible={false}>
+              {__(
+                'Variants have the same size and colour, or the same SKU. Change or remove one of those that are marked in the table. The product can be saved all the same.',
+                'md-shop-catalog',
+              )}
             </Notice>
           )}
           <SkuNotice owners={owners} />

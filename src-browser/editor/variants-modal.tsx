@@ -217,14 +217,16 @@ function useRows(
 
 function Table({
   variants,
+  problems,
   onChange,
 }: {
   readonly variants: readonly Variant[];
+  /** Of each row. */
+  readonly problems: readonly (readonly Problem[])[];
   readonly onChange: Change;
 }): ReactNode {
   const hasDates = variants.some(({ sale_from: from, sale_to: to }) => from !== null || to !== null);
   const [showsDates, setShowsDates] = useState(hasDates);
-  const problems = rowProblems(variants);
   const { move, remove, table } = useRows(variants, onChange);
   const withDates = showsDates || hasDates;
   const headings = [
@@ -360,7 +362,8 @@ export function VariantsModal({
   const onChange: Change = (changed) => {
     record.edit({ md_shop_variants: changed });
   };
-  const wrong = rowProblems(variants).filter(({ length }) => length > 0).length;
+  const problems = rowProblems(variants, record.saved.md_shop_variants);
+  const wrong = problems.filter(({ length }) => length > 0).length;
   const sections = { variants, onChange, onClose: () => setSection(null) };
   return (
     <Modal
@@ -415,7 +418,7 @@ export function VariantsModal({
             )}
       </p>
       <SkuNotice owners={owners} />
-      {variants.length > 0 && <Table variants={variants} onChange={onChange} />}
+      {variants.length > 0 && <Table variants={variants} problems={problems} onChange={onChange} />}
       <Removed {...record} onChange={onChange} />
       <div className="md-shop-editor-buttons">
         <Button __next40pxDefaultSize variant="primary" onClick={onClose}>

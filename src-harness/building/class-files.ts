@@ -61,7 +61,7 @@ const ofPages: Readonly<Record<string, string>> = {
   'Sources\\WooCommerce\\ProductType': 'ProductPage ProductType PurchasableProducts',
   Support: 'BlockTheme LateHooks ManyHooks Network ScheduledEvents Site',
   'Support\\Http': 'Json',
-  'Support\\Text': 'AsciiAddress Folding Placeholders PlainText',
+  'Support\\Text': 'AsciiAddress Folding InvisibleCharacters Placeholders PlainText',
   'Support\\Time': 'Clock Instant SystemClock',
   'Transport\\Blocks': 'BlockRenderer BlockTypes BlockWithAttributes PageLanguage',
   'Transport\\Blocks\\Catalog': 'CatalogAddress',

@@ -8,10 +8,12 @@ import { localTime, momentOf, offsetsOf } from '../../src-browser/editor/logic/m
 import { type Offer, emptyOffer, offerProblems, priceOf } from '../../src-browser/editor/logic/offer.ts';
 import { cellsOf, pastedLines, withPasted } from '../../src-browser/editor/logic/paste.ts';
 import { sizeOf, sizeParts, sizesOf } from '../../src-browser/editor/logic/sizes.ts';
+import { colorKey, sizeKey, skuKey } from '../../src-browser/editor/logic/spelling.ts';
 import {
   type Variant,
   duplicated,
   emptyVariant,
+  hindersSaving,
   moved,
   removed,
   restorable,
@@ -19,9 +21,11 @@ import {
   savableOffer,
   shownProblems,
   withColor,
+  withRow,
 } from '../../src-browser/editor/logic/variants.ts';
 import { writtenLanguage } from '../../src-browser/editor/logic/written-language.ts';
 import { messages } from '../../src-contract/messages/index.ts';
+import spellings from '../fixtures/spellings.json' with { type: 'json' };
 
 const red = { ro: 'roșu', ru: 'красный' };
 const variant = (more: Partial<Variant> = {}): Variant => ({ ...emptyVariant, regular_price: '10.00', ...more });
@@ -127,6 +131,42 @@ describe('the table', () => {
       ['color_half'],
       ['size_long'],
     ]);
+  });
+
+  test.each(['size', 'color', 'sku'] as const)('spellings of a %s are the same, other texts are not', (kind) => {
+    const keyOf = { size: sizeKey, color: colorKey, sku: skuKey }[kind];
+    for (const same of spellings[kind].same) expect(new Set(same.map(keyOf)).size, same.join()).toBe(1);
+    const { different } = spellings[kind];
+    expect(new Set(different.map(keyOf)).size).toBe(different.length);
+  });
+
+  test('a colour that is the same in one language only is repeated', () => {
+    const rows = [
+      variant({ size: '38', color: { ro: 'albastru', ru: 'синий' } }),
+      variant({ size: '38', color: { ro: 'bleumarin', ru: 'Синий' } }),
+      variant({ size: '39', color: { ro: 'rosu', ru: 'алый' } }),
+      variant({ size: '39', color: red }),
+      variant({ size: '40', color: red }),
+    ];
+    expect(rowProblems(rows).map(codes)).toEqual([...Array<string[]>(4).fill(['combination_twice']), []]);
+  });
+
+  test('what is saved twice hinders nothing, what becomes so does', () => {
+    const saved = [
+      variant({ variant_id: 1, size: '38', color: red, sku: 'ab-1' }),
+      variant({ variant_id: 2, size: '38', color: { ro: 'rosu', ru: 'красный' }, sku: 'AB-1' }),
+      variant({ variant_id: 3, size: '39', color: red, sku: 'C' }),
+    ];
+    const hindering = (rows: readonly Variant[]) =>
+      rowProblems(rows, saved).map((all) => codes(all.filter(hindersSaving)));
+    const repriced = saved.map((one) => ({ ...one, regular_price: '12' }));
+    expect(rowProblems(repriced, saved).map(codes)[0]).toEqual(['sku_twice', 'combination_twice']);
+    expect(hindering(repriced)).toEqual([[], [], []]);
+    expect(hindering(withRow(saved, 2, { size: '38' }))).toEqual(Array(3).fill(['combination_twice']));
+    expect(hindering(withRow(saved, 2, { sku: 'Ab-1' }))).toEqual(Array(3).fill(['sku_twice']));
+    expect(hindering([...saved, variant({ size: '39', color: red })]).slice(2)).toEqual(
+      Array(2).fill(['combination_twice']),
+    );
   });
 
   test('a copy has neither the id nor the SKU', () => {
@@ -308,6 +348,32 @@ describe('pasting', () => {
       regular_price: '12',
     });
     expect(paste('size\tcolor\tsku\tprice\n42\troșu\tB-42\t', [named])[0]?.variant).toEqual({ ...named, sku: 'B-42' });
+  });
+
+  test('a line changes the variant that it spells differently, which keeps its spelling', () => {
+    const present = [
+      variant({ variant_id: 1, size: '38', color: red }),
+      variant({ variant_id: 2, size: 'US 9', color: { ro: 'bleumarin', ru: 'тёмно-синий' } }),
+    ];
+    const lines = paste('38\trosu\t\t\t120\n9 us\tBleumarin\tтемно-синий\t\t130', present);
+    expect(lines.map(({ kind, problems }) => [kind, problems])).toEqual(Array(2).fill(['change', []]));
+    expect(withPasted(present, lines)).toEqual([
+      { ...present[0], regular_price: '120' },
+      { ...present[1], regular_price: '130' },
+    ]);
+  });
+
+  test('a column that is not pasted says nothing about the variant', () => {
+    const colored = ['38', '39'].map((size, place) => variant({ variant_id: place + 1, size, color: red }));
+    const lines = paste('size\tprice\n38\t130\n40\t140', colored);
+    expect(lines.map(({ kind, row, problems }) => [kind, row, codes(problems)])).toEqual([
+      ['change', 0, []],
+      ['new', -1, ['color_missing']],
+    ]);
+    const [first] = colored;
+    const both = [...colored, variant({ ...first, variant_id: 3, color: { ro: 'verde', ru: 'зелёный' } })];
+    expect(codes(paste('size\tprice\n38\t130', both)[0]?.problems ?? [])).toEqual(['several_variants']);
+    expect(codes(paste('color\tprice\nalb\t130', colored)[0]?.problems ?? [])).toEqual(['size_missing']);
   });
 
   test('errors are of one line; the other lines can be used', () => {

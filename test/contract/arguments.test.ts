@@ -180,3 +180,23 @@ test('every tool has an input schema of an object with properties', () => {
     assert.match(JSON.stringify(schema), /"properties":\{/);
   }
 });
+
+test('the name of an agent has no invisible characters, except those of emoji', () => {
+  const { shape } = operations.register_agent.arguments;
+  const isValid = (name: string) => shape.name.safeParse(name).success;
+  for (const name of ['Agent 👩‍💻 ❤️ 1️⃣ 🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'Pâine – „хлеб”', '🏃🏽‍♂️']) assert.ok(isValid(name), name);
+  const hidden = [
+    '\u{ad}',
+    '\u{61c}',
+    '\u{200b}',
+    '\u{200d}',
+    '\u{200f}',
+    '\u{202e}',
+    '\u{2060}',
+    '\u{fe0f}',
+    '\u{feff}',
+  ];
+  for (const one of [...hidden, '\u{e0049}', '\u{e0101}', '\u{85}', '\u{2028}'])
+    assert.ok(!isValid(`a${one}b`), one.codePointAt(0)?.toString(16));
+  for (const name of ['❤️\ufe0f', '🏴\u{e0049}\u{e007f}', '👩\u200da']) assert.ok(!isValid(name), JSON.stringify(name));
+});

@@ -617,13 +617,10 @@ describe("the administrator's screen", () => {
 
         await page.goto(`${screen}#/settings/demonstration`);
         await page.locator('#md-shop-demonstration-title:focus').waitFor();
-        let asked = 0;
-        page.once('dialog', (dialog) => {
-          asked += 1;
-          void dialog.dismiss();
-        });
+        const dialog = page.waitForEvent('dialog');
         await page.getByRole('button', { name: 'Remove the demonstration shop' }).press('Enter');
-        assert.equal(asked, 1);
+        assert.match((await dialog).message(), /^Remove the demonstration shop\?/);
+        await (await dialog).dismiss();
         assert.equal(await focused(), 'Remove the demonstration shop');
         assert.equal(await page.locator('progress').count(), 0);
       });

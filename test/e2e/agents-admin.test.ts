@@ -88,6 +88,25 @@ describe('agents: administration', () => {
     await failing('list', '--number=0');
   });
 
+  test('the count and the identifiers are those of all agents, unless a number is given', async () => {
+    await forgetAgents();
+    await setClock(null);
+    await php(`global $wpdb; for ( $one = 0; $one < 105; $one++ ) { $wpdb->insert( $wpdb->prefix . 'md_shop_agents', array(
+      'agent_id' => sprintf( 'agt_%022d', $one ), 'token_hash' => hash( 'sha256', (string) $one ), 'name' => 'Test',
+      'created_at' => time() - $one, 'expires_at' => time() + ( $one < 102 ? 1000 : -1000 ) ) ); } return $wpdb->last_error;`);
+    const printed = async (...options: string[]) => (await wp('md-shop', 'agents', 'list', ...options)).trim();
+    const ids = async (...options: string[]) => (await printed('--format=ids', ...options)).split(' ');
+    assert.equal(await printed('--format=count'), '105');
+    assert.equal(await printed('--format=count', '--state=active'), '102');
+    assert.equal(await printed('--format=count', '--state=active', '--number=7'), '7');
+    assert.equal(new Set(await ids()).size, 105);
+    assert.equal((await ids('--state=active')).length, 102);
+    assert.deepEqual(await ids('--number=2'), ['agt_0000000000000000000000', 'agt_0000000000000000000001']);
+    assert.equal((await list()).length, 100);
+    assert.equal((await list('--number=105')).length, 105);
+    await forgetAgents();
+  });
+
   test('commands that revoke or delete agents support formats and change nothing for an unknown format', async () => {
     await forgetAgents();
     const now = Math.floor(Date.now() / 1000);

@@ -245,6 +245,22 @@ describe('agents: limits of registrations', () => {
     assert.equal(await storedNotice(), false);
   });
 
+  test('agents behind a proxy that is connected through a socket are told apart once it is trusted; before, administrators are notified', async () => {
+    const administrator = await withCookies();
+    await setClientAddress('unix:');
+    assert.deepEqual(await statuses(12, { headers: { 'X-Forwarded-For': '198.51.100.9' } }), { '201': 10, '429': 2 });
+    const [text] = await noticesFor(administrator);
+    assert.match(text ?? '', /“unix:” if it is connected through a socket/);
+    await withSettings({ trusted_proxies: ['unix:'] }, async () => {
+      assert.deepEqual(await statuses(1, { headers: { 'X-Forwarded-For': '198.51.100.9' } }), { '201': 1 });
+      assert.deepEqual(await statuses(12, { headers: { 'X-Forwarded-For': '198.51.100.10' } }), {
+        '201': 10,
+        '429': 2,
+      });
+      assert.deepEqual(await noticesFor(administrator), []);
+    });
+  });
+
   test("administrators, and nobody else, are notified that the site's limit is used up, until the limit is raised", async () => {
     const administrator = await withCookies();
     await setClientAddress('192.0.2.84');
@@ -260,6 +276,19 @@ describe('agents: limits of registrations', () => {
     await withPlugin(taken, async () => assert.deepEqual(await noticesFor(administrator), []));
     await set({ limits: { per_site: 3 } });
     assert.deepEqual(await noticesFor(administrator), []);
+  });
+
+  test('what was registered while the clock was ahead neither counts nor stays', async () => {
+    await setClientAddress('192.0.2.83');
+    const start = Math.floor(Date.now() / 1000);
+    await set({ now: start + 365 * 86_400 });
+    assert.deepEqual(await statuses(11), { '201': 10, '429': 1 });
+    await set({ now: start });
+    assert.deepEqual(await statuses(11), { '201': 10, '429': 1 });
+    const left = await php<number>(
+      `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_registrations WHERE at > ${String(start + 3600)}" );`,
+    );
+    assert.equal(left, 0);
   });
 
   test('an address is stored only as a keyed hash and only for the length of its window', async () => {

@@ -434,6 +434,12 @@ describe('cached answers', () => {
         const again = await direct(html);
         assert.deepEqual([again.headers['x-cache'], again.body], ['HIT', body]);
       }
+      const broken = `add_filter( 'query', static fn ( $sql ) => str_replace( 'md_shop_entries', 'md_shop_no_entries', $sql ) );`;
+      await withPlugin(broken, async () => {
+        const shop = get('/magazin/?nginx', { Accept: 'text/html,*/*' });
+        assert.match((await direct(shop)).body, /md-shop-unavailable/);
+        assert.ok(!(await twice(shop)).includes('HIT'), 'a page without its products is kept');
+      });
     } finally {
       await setNginxLines(folder, 'cache', {});
     }

@@ -46,6 +46,17 @@ describe('changes: settings of the site', () => {
     assert.equal((await product(product1.id)).url, `${home}${product1.path}`);
   }
 
+  test('the address of the uploads is that of pictures', async () => {
+    const { image } = await product(product1.id);
+    assert.ok(image);
+    await withOption('upload_url_path', `${home}/imagini`, async () => {
+      const moved = image.replace(`${home}/wp-content/uploads/`, `${home}/imagini/`);
+      assert.notEqual(moved, image);
+      assert.equal((await product(product1.id)).image, moved);
+    });
+    assert.equal((await product(product1.id)).image, image);
+  });
+
   test('the permalink structure: plain addresses, and back', async () => {
     await withOption('permalink_structure', '', async () => {
       const { url } = await testSite();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { request } from './site.ts';
 import { withPlugin } from './support/hostile.ts';
-import { startWp, wp } from './support/wp-cli.ts';
+import { failingWp, startWp, wp } from './support/wp-cli.ts';
 
 async function totals(): Promise<number[]> {
   const paths = ['products', 'products?language=ru', 'content', 'content?language=ru'];
@@ -42,4 +42,25 @@ test('wp md-shop index rebuild and work end with an error in the context of admi
     }
   });
   assert.match(await wp('md-shop', 'index', 'status', '--format=json'), /"state":"ready"/);
+});
+
+test('every command says which error the database reports', async () => {
+  const broken = `add_filter( 'query', static fn ( $sql ) => 1 === preg_match( '/md_shop_(agents|journal|offers|state)/', $sql ) && ! str_contains( $sql, 'SHOW' ) ? 'SELECT nothing FROM md_shop_missing' : $sql );`;
+  await withPlugin(broken, async () => {
+    for (const args of [
+      ['agents', 'list'],
+      ['agents', 'list', '--format=ids'],
+      ['agents', 'stats'],
+      ['agents', 'purge'],
+      ['agents', 'revoke', 'agt_0000000000000000000000'],
+      ['journal'],
+      ['products', 'export', '-'],
+      ['index', 'verify'],
+    ]) {
+      const { code, stderr } = await failingWp('md-shop', ...args);
+      assert.match(stderr, /^Error: The catalog could not be read or written: .*md_shop_missing/m, args.join(' '));
+      assert.doesNotMatch(stderr, /Stack trace|Fatal error/, args.join(' '));
+      assert.equal(code, 1, args.join(' '));
+    }
+  });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { everyContent, type Language } from './support/contract-client.ts';
-import { bareText, decoded, demoContent, importedPosts, isPublic, type Imported } from './support/demo.ts';
+import { bareText, decoded, demoContent, importedPosts, isPublic, plainTitle, type Imported } from './support/demo.ts';
 
 const languages: readonly Language[] = ['ro', 'ru'];
 let posts: Record<string, Imported> = {};
@@ -26,7 +26,7 @@ describe('content: every item equals its file', () => {
             {
               id: post.id,
               type,
-              title: decoded(texts.title).replace(/\s+/g, ' ').trim(),
+              title: plainTitle(texts.title),
               url: post.url,
               excerpt: '',
               modified: `${post.modified.replace(' ', 'T')}Z`,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
@@ -9,11 +9,11 @@ import { service } from '../../src-contract/service.ts';
 import { inLanguage } from './support/admin.ts';
 import { product, refused } from './support/contract-client.ts';
 import { type Editor, withCookies, withRole } from './support/editor.ts';
-import { deletePosts } from './support/fixtures.ts';
+import { deletePosts, makePost } from './support/fixtures.ts';
 import { withPlugin } from './support/hostile.ts';
 import { deleteImages, imagesOf, makeImages } from './support/images.ts';
 import { php, phpString, phpValue } from './support/php.ts';
-import { startWp, wp } from './support/wp-cli.ts';
+import { failingWp, failingWpIn, startWp, wp } from './support/wp-cli.ts';
 import { stack, testSite } from './site.ts';
 
 type Problem = { line: number; column: string; kind: string; text: string };
@@ -34,15 +34,9 @@ const lines = (...all: readonly string[]) => `${all.join('\r\n')}\r\n`;
 
 /** Imports a file with errors. @return The errors. */
 async function refusedImport(path: string, result = /^Error: Nothing was written/m): Promise<Problem[]> {
-  const { child, ended } = await startWp('md-shop', 'products', 'import', path, '--format=json');
-  child.stdin?.end();
-  const failure = await ended.then(
-    () => assert.fail('the file was imported'),
-    (error: unknown) => error as { stdout: string; stderr: string },
-  );
-  const list = /^\[\{.*\}\]$/m.exec(failure.stdout)?.[0] ?? assert.fail(failure.stdout + failure.stderr);
-  assert.match(failure.stderr, result);
-  return JSON.parse(list) as Problem[];
+  const { stdout, stderr } = await failingWp('md-shop', 'products', 'import', path, '--format=json');
+  assert.match(stderr, result);
+  return JSON.parse(stdout) as Problem[];
 }
 
 /** A digest of everything about products that an import can write. */
@@ -62,6 +56,14 @@ const named = (names: readonly string[]) =>
   php<number[]>(
     `global $wpdb; return array_map( 'intval', $wpdb->get_col( "SELECT ID FROM {$wpdb->posts} WHERE post_type = 'roller_product' AND post_title IN (" . implode( ',', array_map( static fn ( $name ) => "'" . esc_sql( $name ) . "'", ${phpValue(names)} ) ) . ') ORDER BY ID' ) );`,
   );
+
+/** What the revisions of a post hold, the last first. */
+const revisionsOf = (id: number) =>
+  php<{ name: string; delivery: string; prices: string[] }[]>(`return array_map( static function ( $revision ) {
+      $kept = json_decode( get_metadata( 'post', $revision->ID, '_md_shop_prices', true ), true );
+      return array( 'name' => $revision->post_title, 'delivery' => get_metadata( 'post', $revision->ID, 'md_shop_delivery', true ),
+        'prices' => array_column( $kept['variants'] ?: array( $kept['offer'] ), 'regular_price' ) );
+    }, array_values( wp_get_post_revisions( ${String(id)} ) ) );`);
 
 const excerptOf = (id: number) => php<string>(`return get_post( ${String(id)} )->post_excerpt;`);
 
@@ -83,9 +85,10 @@ async function openScreen(user?: Editor) {
   };
   const redirected = async (answer: Response) => answer.headers.get('location') ?? assert.fail(await answer.text());
   /** @return The address of the run. */
-  const upload = async (text: string) => {
+  const upload = async (text: string, options: Record<string, string> = {}) => {
     const _wpnonce = nonceIn(await read(screen), 'md_shop_products_import');
-    return redirected(await submit({ action: 'md_shop_products_import', _wpnonce, file: new Blob([text]) }));
+    const fields = { action: 'md_shop_products_import', _wpnonce, ...options, file: new Blob([text]) };
+    return redirected(await submit(fields));
   };
   /** Presses the button Import. @return The address of the run. */
   const apply = async (html: string, address: string) => {
@@ -125,12 +128,18 @@ const filesOf = (address: string) =>
 const deleteRun = (address: string, end: '' | '.json') =>
   php(`return unlink( glob( get_temp_dir() . 'md-shop-import-*/products-${runOf(address)}${end}' )[0] );`);
 
+/** A must-use plugin that lets every query of prices fail. */
+const noOffers = `add_filter( 'query', static fn ( $sql ) => str_contains( $sql, 'md_shop_offers' ) ? 'SELECT nothing FROM md_shop_missing' : $sql );`;
+
 /** 120 products for the screen. */
 const many = Array.from({ length: 120 }, (_, index) => `Felie ${String(index)}`);
 const manyLines = lines('name_ro,regular_price', ...many.map((name, index) => `${name},${String(index + 1)}`));
 
 /** Each view of the screen handles 50 products. */
 const slices = `add_filter( 'md_shop_import_seconds', '__return_zero' );`;
+
+/** Messages of PHP; WP-CLI itself uses what is deprecated. */
+const noise = /^(PHP )?(Notice|Warning|Fatal error): /m;
 
 describe('csv: wp md-shop products', () => {
   afterEach(async () => {
@@ -157,6 +166,79 @@ describe('csv: wp md-shop products', () => {
       assert.match(printed, /^Success: Products – new: 0, changed: 0, unchanged: \d{2,}, with errors: 0\.$/m);
       assert.deepEqual(await stored(), before);
     }
+  });
+
+  test('an export that cannot be written to its end is an error, and the former file stays', async () => {
+    for (const [path, script] of [
+      ['/dev/full', '"$@"'],
+      ['-', '"$@" > /dev/full'],
+    ] as const) {
+      const { code, stdout, stderr } = await failingWpIn(script, 'md-shop', 'products', 'export', path);
+      assert.equal(code, 1);
+      assert.match(stderr, /^Error: Only a part of .* could be written: No space left on device\. .*try again\.$/m);
+      assert.doesNotMatch(stdout + stderr, noise);
+    }
+    const own = join(folder, 'own');
+    await mkdir(own);
+    const path = join(own, 'former.csv');
+    await writeFile(path, 'former', { mode: 0o640 });
+    await chmod(path, 0o640);
+    const stays = async () => {
+      assert.equal(await readFile(path, 'utf8'), 'former');
+      assert.deepEqual(await readdir(own), ['former.csv']);
+    };
+    if (stack === 'mariadb') {
+      // 40 KiB of a file that is longer, as on a disk that becomes full. On SQLite the limit would be that of the database too.
+      const limit = `trap '' XFSZ; ulimit -f 80; "$@"`;
+      const { code, stdout, stderr } = await failingWpIn(limit, 'md-shop', 'products', 'export', path);
+      assert.equal(code, 1);
+      assert.match(stderr, /^Error: Only a part of .*former\.csv could be written: File too large\./m);
+      assert.doesNotMatch(stdout + stderr, noise);
+      await stays();
+    }
+    await withPlugin(noOffers, async () => {
+      const { stderr } = await failingWp('md-shop', 'products', 'export', path);
+      assert.match(stderr, /^Error: The catalog could not be read or written: /m);
+    });
+    await stays();
+
+    const link = join(folder, 'link.csv');
+    await symlink(path, link);
+    await wp('md-shop', 'products', 'export', link);
+    assert.match(await readFile(path, 'utf8'), /^\uFEFFproduct_id,/);
+    assert.equal((await stat(path)).mode & 0o777, 0o640);
+    assert.deepEqual(await readdir(own), ['former.csv']);
+  });
+
+  test('a folder in place of a file is named as such', async () => {
+    for (const command of ['export', 'import']) {
+      const { code, stdout, stderr } = await failingWp('md-shop', 'products', command, folder);
+      assert.deepEqual([code, stdout], [1, '']);
+      assert.match(stderr, /^Error: .*md-shop-csv-\w+ is a folder\. Give the name of a file/m);
+      assert.doesNotMatch(stderr, noise);
+    }
+    const { stderr } = await failingWp('md-shop', 'products', 'import', join(folder, 'a & b.csv'));
+    assert.match(stderr, /^Error: a & b\.csv cannot be read\./m);
+  });
+
+  test('an import prints only its list in formats that programs read', async () => {
+    const path = await file('fine.csv', lines('name_ro,sku,regular_price', 'Patine de probă,CSV-LIST,10'));
+    const run = async (format: string) => {
+      const { stdout, stderr } = await (
+        await startWp('md-shop', 'products', 'import', path, '--dry-run', `--format=${format}`)
+      ).ended;
+      if (format !== 'table') {
+        assert.match(stderr, /^Checking products: 0 of 1$/m);
+        assert.match(stderr, /^Nothing was written\. .*new: 1,/m);
+      }
+      return stdout;
+    };
+    assert.deepEqual(JSON.parse(await run('json')), []);
+    assert.equal(await run('csv'), 'line,column,kind,text\n');
+    assert.match(await run('table'), /^Checking products: 0 of 1\nSuccess: Nothing was written/);
+    const { stderr } = await failingWp('md-shop', 'products', 'import', path, '--format=xml');
+    assert.match(stderr, /format/);
+    assert.deepEqual(await named(['Patine de probă']), [], 'an unknown format is found out too late');
   });
 
   if (stack === 'mariadb') {
@@ -396,6 +478,106 @@ describe('csv: wp md-shop products', () => {
         ['41', '13.00'],
       ],
     );
+  });
+
+  test('a product in the trash is named as such where the file names it by its id, a variant or an SKU', async () => {
+    const made = { post_type: 'roller_product', post_title: 'Patine de probă', language: 'ro' } as const;
+    const simple = await makePost({ ...made, offer: { sku: 'BIN-1', regular_price: '10.00' } });
+    const sized = await makePost({ ...made, variants: [{ size: '40', sku: 'BIN-40', regular_price: '10.00' }] });
+    const variant = await php<number>(
+      `global $wpdb; return (int) $wpdb->get_var( "SELECT variant_id FROM {$wpdb->prefix}md_shop_variants WHERE product_id = ${String(sized)}" );`,
+    );
+    await php(`wp_trash_post( ${String(simple)} ); wp_trash_post( ${String(sized)} ); return 1;`);
+    const rows = [`${String(simple)},,,11`, `,${String(variant)},,11`, ',,BIN-1,11', '999999999,,,11'];
+    const path = await file('in-bin.csv', lines('product_id,variant_id,sku,regular_price', ...rows));
+    const problems = await refusedImport(path);
+    const inTrash = (id: number) =>
+      `Product ${String(id)} is in the trash. Restore it and import again, or leave the row out.`;
+    assert.deepEqual(
+      problems.map(({ line, column, text }) => [line, column, text]),
+      [
+        [2, 'product_id (A)', inTrash(simple)],
+        [3, 'variant_id (B)', inTrash(sized)],
+        [4, 'sku (C)', inTrash(simple)],
+        [5, 'product_id (A)', 'There is no product 999999999. Empty the cell to create a new one.'],
+      ],
+    );
+  });
+
+  test('an export from before a scheduled product was published is imported, and the product stays published', async () => {
+    const id = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Patine de probă',
+      language: 'ro',
+      post_status: 'future',
+      post_date_gmt: new Date(Date.now() + 900_000).toISOString().slice(0, 19).replace('T', ' '),
+      offer: { regular_price: '10.00' },
+    });
+    const path = join(folder, 'before-published.csv');
+    await wp('md-shop', 'products', 'export', path);
+    await php(`wp_publish_post( ${String(id)} ); return 1;`);
+    const printed = await wp('md-shop', 'products', 'import', path, '--format=json');
+    const remarks = JSON.parse(/^\[\{.*\}\]$/m.exec(printed)?.[0] ?? assert.fail(printed)) as Problem[];
+    assert.deepEqual(
+      remarks.map(({ kind, text }) => [kind, text]),
+      [['remark', 'The text is not scheduled any more. It keeps its status: publish.']],
+    );
+    assert.match(printed, /^Success: Products – new: 0, changed: 0/m);
+    assert.equal((await product(id)).price, '10.00');
+  });
+
+  test('an import leaves revisions with what it overwrites and with what it writes', async () => {
+    const importing = async (...rows: string[]) =>
+      wp('md-shop', 'products', 'import', await file('kept.csv', lines(...rows)));
+    const list = (price: string) =>
+      importing('name_ro,name_ru,sku,regular_price', `Patine de probă,Пробные коньки,KEPT,${price}`);
+    await list('100');
+    const [ro = 0, ru = 0] = await named(['Patine de probă', 'Пробные коньки']);
+    assert.deepEqual(await revisionsOf(ro), []);
+    await php(`global $wpdb; $wpdb->update( $wpdb->posts, array( 'post_modified_gmt' => '2020-01-01 00:00:00' ), array( 'ID' => ${String(ro)} ) );
+      clean_post_cache( ${String(ro)} ); return 1;`);
+    const prices = async (id: number) => (await revisionsOf(id)).flatMap((revision) => revision.prices);
+    await list('200');
+    assert.deepEqual([await prices(ro), await prices(ru)], [['200.00', '100.00'], []]);
+    const modified = await php<string>(`return get_post( ${String(ro)} )->post_modified_gmt;`);
+    assert.ok(modified > '2020-01-02', 'WordPress has the time of the change');
+    await list('200');
+    await list('300');
+    assert.deepEqual(await prices(ro), ['300.00', '200.00', '100.00']);
+
+    const header = 'product_id,name_ro,delivery_ro,regular_price';
+    await importing(header, `${String(ro)},Patine de probă,Curier,400`);
+    await importing(header, `${String(ro)},Simplu WC,Poștă,500`);
+    assert.deepEqual((await revisionsOf(ro)).slice(0, 3), [
+      { name: 'Simplu WC', delivery: 'Poștă', prices: ['500.00'] },
+      { name: 'Patine de probă', delivery: 'Curier', prices: ['400.00'] },
+      { name: 'Patine de probă', delivery: '', prices: ['300.00'] },
+    ]);
+  });
+
+  test('a revision that an import makes has all of a text whose HTML its user may not write', async () => {
+    const content = '<iframe src="https://example.md/video"></iframe>';
+    const id = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Patine de probă',
+      post_content: content,
+      language: 'ro',
+      offer: { sku: 'FRAME', regular_price: '10.00' },
+    });
+    const stored = await php<string>(`return get_post( ${String(id)} )->post_content;`);
+    assert.equal(stored, content);
+    const rights = ['edit_roller_products', 'edit_others_roller_products', 'edit_published_roller_products'];
+    await withRole('roller_prices', rights, async (user) => {
+      const { upload, apply, follow } = await openScreen(user);
+      const begun = await upload(lines('sku,regular_price', 'FRAME,11'));
+      const { html } = await follow(begun);
+      await follow(await apply(html, begun));
+    });
+    assert.equal((await product(id)).price, '11.00');
+    const kept = await php<string[]>(
+      `return array_column( array_values( wp_get_post_revisions( ${String(id)} ) ), 'post_content' );`,
+    );
+    assert.deepEqual([...new Set(kept)], [content]);
   });
 
   test('an id as a spreadsheet shows it is an error, and changes no other product', async () => {
@@ -913,6 +1095,57 @@ describe('csv: wp md-shop products', () => {
       await deleteRun(begun, '.json');
       assert.match(await read(begun), /it is over/);
     });
+  });
+
+  test('the check says which variants go or come and which prices change, the worst first', async () => {
+    const made = { post_type: 'roller_product', language: 'ro' } as const;
+    const sizes = ['38', '39', '40', '41'].map((size) => ({ size, sku: `P-${size}`, regular_price: '100.00' }));
+    const id = await makePost({ ...made, post_title: 'Patine de probă', variants: sizes });
+    const offer = { sku: 'P-S', regular_price: '50.00', sale_price: '40.00' };
+    await makePost({ ...made, post_title: 'Simplu WC', offer });
+    const rows = [
+      'product_id,name_ro,size,sku,regular_price,sale_price',
+      ',,,P-S,55,',
+      `${String(id)},Patine de probă,38,P-38,1,`,
+      `${String(id)},,42,P-42,2,`,
+      ',Role WC,30,P-30,3,',
+    ];
+    const expected = [
+      [3, 'Patine de probă: the variant 39 is deleted'],
+      [3, 'Patine de probă: the variant 40 is deleted'],
+      [3, 'Patine de probă: the variant 41 is deleted'],
+      [4, 'Patine de probă: the variant 42 is new'],
+      [3, 'Patine de probă, 38: price 100.00 → 1.00'],
+      [2, 'Simplu WC: price 50.00 → 55.00; sale price 40.00 → –'],
+    ];
+    const counts = 'Variants – new: 2, deleted: 3. Changed prices: 2.';
+    const path = await file('preview.csv', lines(...rows));
+    const importing = ['md-shop', 'products', 'import', path, '--replace-variants'];
+    const checked = await wp(...importing, '--dry-run', '--format=json');
+    const list = JSON.parse(/^\[\{.*\}\]$/m.exec(checked)?.[0] ?? assert.fail(checked)) as Problem[];
+    assert.deepEqual(
+      list.map(({ line, kind, text }) => [line, kind, text]),
+      expected.map(([line, text]) => [line, 'change', text]),
+    );
+    assert.ok(checked.includes(counts), checked);
+
+    const { upload, apply, follow } = await openScreen();
+    const begun = await upload(lines(...rows), { replace: '1' });
+    const { html } = await follow(begun);
+    const shown = [...html.matchAll(/<td>(\d+)<\/td><td>([^<]*)<\/td><\/tr>/g)];
+    assert.deepEqual(
+      shown.map(([, line, text]) => [Number(line), text]),
+      expected,
+    );
+    assert.ok(html.includes(counts), html);
+    const written = await follow(await apply(html, begun));
+    assert.ok(written.html.includes(counts), 'the result counts what was written');
+    assert.doesNotMatch(written.html, /variant 39 is deleted/);
+    assert.deepEqual(
+      (await product(id)).variants.map((one) => one.size),
+      ['38', '42'],
+    );
+    assert.doesNotMatch(await wp(...importing), /Variants –|variant 39/);
   });
 
   test('the columns and the rules of the file are in the help of the command and of the screen', async () => {

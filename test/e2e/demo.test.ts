@@ -15,8 +15,9 @@ import {
   products,
 } from './support/contract-client.ts';
 import { demoContent, demoProducts, demoSite, importedPosts, isPublic, withAncestors } from './support/demo.ts';
-import { freshReadModel, untilAvailable } from './support/fixtures.ts';
+import { deletePosts, freshReadModel, makePost, untilAvailable } from './support/fixtures.ts';
 import { php, phpValue } from './support/php.ts';
+import { startWp } from './support/wp-cli.ts';
 
 const importDemo = () => php(`do_action( 'md_shop_demo_import' ); return 1;`);
 /** Copies a post with all its metadata, as plugins that duplicate posts do. */
@@ -27,6 +28,12 @@ const copyOf = (id: number) =>
     return $copy;`);
 /** Leaves the mark of a post as earlier versions wrote it, without the post's id. */
 const withoutId = (id: number) => php(`delete_post_meta( ${String(id)}, 'md_shop_demo_post' ); return 1;`);
+/** Runs `wp md-shop demo …` and answers its question, if it asks. */
+const command = async (action: 'import' | 'remove', answer: 'y' | 'n') => {
+  const { child, ended } = await startWp('md-shop', 'demo', action);
+  child.stdin?.end(`${answer}\n`);
+  return (await ended).stdout;
+};
 const removeDemo = () => php(`do_action( 'md_shop_demo_remove' ); return 1;`);
 
 /** The options that the demonstration sets, and the values that it remembers. */
@@ -102,7 +109,7 @@ describe('demo: content', () => {
         shown.some(({ variants }) => variants.some(({ price }) => price === null)),
     );
     assert.ok(all.some((item) => isPublic(item) && item.ru === null));
-    for (const part of ['](https://evil', '<script>', '\u202e', '"', '&']) {
+    for (const part of ['](https://evil', '<script>', '3×110 mm', '"', '&']) {
       const names = [...shown, ...(await everyProduct('language=ru'))].map(({ name }) => name);
       assert.ok(
         names.some((name) => name.includes(part)),
@@ -430,7 +437,11 @@ describe('demo: repeated import, and removal', () => {
       );
       assert.ok(await php(`return null !== get_term( ${String(mine.term)} );`));
       assert.equal((await health()).status, 'ok');
-      for (const file of files) assert.ok(!existsSync(file), `${file} still exists`);
+      const ofCopies = await php<string[]>(
+        `return array_map( static fn ( $id ) => get_attached_file( get_post_thumbnail_id( $id ) ), ${phpValue(copies)} );`,
+      );
+      for (const file of files)
+        assert.equal(existsSync(file), ofCopies.includes(file), `${file}: only what the copies show stays`);
       const now = await options();
       for (const name of ['blogname', 'show_on_front', 'page_on_front'] as const)
         assert.equal(String(now[name]), String(changes[name]?.before), name);
@@ -464,5 +475,79 @@ describe('demo: repeated import, and removal', () => {
       ),
     );
     assert.ok(Math.min(...fresh.flat()) > Math.max(...old.flat()), 'ids of removed variants were reused');
+  });
+  test('what is the shop’s own survives another import and the removal, and the command asks before it changes that', async () => {
+    const posts = await importedPosts();
+    const laces = posts['laces-ro']?.id ?? 0;
+    const urban = posts['urban-80-ro']?.id ?? 0;
+    const front = await php<number>(`return (int) get_option( 'page_on_front' );`);
+    const { image, categories: sections } = await php<{ image: number; categories: number[] }>(
+      `return array( 'image' => get_post_thumbnail_id( ${String(laces)} ), 'categories' => wp_get_object_terms( ${String(laces)}, 'md_shop_category', array( 'fields' => 'ids' ) ) );`,
+    );
+    const news = posts['n-halfmarathon-ro']?.id ?? 0;
+    const own = await makePost({
+      ...{ post_type: 'roller_product', post_title: 'Al meu', language: 'ro', categories: sections },
+      post_content: await php<string>(
+        `return '<!-- wp:image --><figure class="wp-block-image"><img src="' . wp_get_attachment_image_url( get_post_thumbnail_id( ${String(news)} ), 'medium' ) . '"/></figure><!-- /wp:image -->';`,
+      ),
+      offer: { regular_price: '5.00' },
+    });
+    const inText = await php<number>(
+      `set_post_thumbnail( ${String(own)}, ${String(image)} ); return get_post_thumbnail_id( ${String(news)} );`,
+    );
+    const rewrite = `wp_update_post( array( 'ID' => ${String(front)}, 'post_title' => 'Magazinul nostru', 'post_content' => '<!-- wp:paragraph --><p>Textul nostru</p><!-- /wp:paragraph -->' ) );`;
+    await php(`wp_set_current_user( 1 ); ${rewrite}
+      global $wpdb; $wpdb->query( "INSERT INTO {$wpdb->prefix}md_shop_variants (product_id, position, deleted, size, sku, regular_price, stock, modified)
+        SELECT product_id, 99, 0, '55', 'MY-55', 77700, 'in_stock', modified FROM {$wpdb->prefix}md_shop_variants WHERE product_id = ${String(urban)} AND deleted = 0 LIMIT 1" );
+      return 1;`);
+    const title = (id: number) => php<string>(`return get_post( ${String(id)} )->post_title ?? '';`);
+    const skus = async () => (await product(urban)).variants.map(({ sku }) => sku);
+    try {
+      assert.match(await command('import', 'n'), /Changed since the last import: 2 items\..* \[y\/n\]/);
+      assert.equal(await title(front), 'Magazinul nostru', 'imported although the answer was no');
+      assert.match(await command('import', 'y'), /Success/);
+      await untilAvailable();
+      assert.ok((await skus()).includes('MY-55'), 'the variant was removed');
+      assert.notEqual(await title(front), 'Magazinul nostru');
+      assert.ok(
+        await php(
+          `return in_array( 'Magazinul nostru', array_column( wp_get_post_revisions( ${String(front)} ), 'post_title' ), true );`,
+        ),
+        'no revision has the text that was replaced',
+      );
+
+      await php(`wp_set_current_user( 1 ); ${rewrite} return 1;`);
+      const question = await command('remove', 'n');
+      assert.match(question, /Changed since the import: 2 items\. They go into the trash.*The front page stays/);
+      assert.equal(await title(laces), demoProducts.find(({ key }) => key === 'laces')?.ro.title);
+      assert.match(
+        await command('remove', 'y'),
+        /removed\. Moved to the trash, because they were changed: 2 items\. The front page stays.* used: \d+\./,
+      );
+      await untilAvailable();
+      assert.deepEqual(
+        await php(`return array( get_post_status( ${String(front)} ), get_option( 'show_on_front' ), (int) get_option( 'page_on_front' ), get_post_status( ${String(urban)} ), get_post( ${String(laces)} ),
+          wp_get_object_terms( ${String(own)}, 'md_shop_category', array( 'fields' => 'ids' ) ), get_post_thumbnail_id( ${String(own)} ), file_exists( get_attached_file( ${String(image)} ) ), file_exists( get_attached_file( ${String(inText)} ) ) );`),
+        ['publish', 'page', front, 'trash', null, sections, image, true, true],
+      );
+      assert.equal(await title(front), 'Magazinul nostru');
+      assert.equal((await amounts())['marks'], 0, 'what stays is still marked as the demonstration’s');
+      await php(
+        `wp_set_current_user( 1 ); wp_untrash_post( ${String(urban)} ); wp_publish_post( ${String(urban)} ); return 1;`,
+      );
+      assert.ok((await skus()).includes('MY-55'), 'what comes out of the trash has lost its variants');
+      assert.match(await command('remove', 'n'), /There is no demonstration shop/);
+    } finally {
+      await deletePosts([own]);
+      await php(`global $wpdb;
+        foreach ( get_posts( array( 'post_type' => array( 'roller_product', 'page', 'attachment' ), 'post_status' => array( 'publish', 'draft', 'inherit', 'trash' ), 'nopaging' => true, 'md_shop_all_languages' => true, 'fields' => 'ids' ) ) as $id ) {
+          'attachment' === get_post_type( $id ) ? wp_delete_attachment( $id, true ) : wp_delete_post( $id, true ); }
+        foreach ( array( 'md_shop_category', 'md_shop_brand' ) as $taxonomy ) {
+          foreach ( $wpdb->get_col( "SELECT term_id FROM {$wpdb->term_taxonomy} WHERE taxonomy = '$taxonomy'" ) as $id ) { wp_delete_term( (int) $id, $taxonomy ); } }
+        update_option( 'show_on_front', 'posts' ); return 1;`);
+      await importDemo();
+      await untilAvailable();
+    }
+    assert.equal((await products()).total, demoProducts.filter(isPublic).length);
   });
 });

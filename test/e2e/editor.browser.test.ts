@@ -9,6 +9,7 @@ import { deletePosts, deleteTerms, makePost, makeTerm } from './support/fixtures
 import { withPlugin } from './support/hostile.ts';
 import { deleteImages, imagesOf, makeImages } from './support/images.ts';
 import { call } from './support/mcp.ts';
+import { php } from './support/php.ts';
 
 /** The plugin's panels in the block editor, in a real browser. */
 
@@ -454,6 +455,48 @@ describe("the plugin's panels in the editor", () => {
       await save(page);
       await noticeIs(false);
     });
+  });
+
+  test('variants that are the same already are marked, and do not hinder saving something else', async () => {
+    const color = { ro: 'roșu', ru: 'красный' };
+    const id = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Role gemene',
+      language: 'ro',
+      variants: ['38', '39', '40'].map((size) => ({ size, color, regular_price: '100.00' })),
+    });
+    ids.push(id);
+    const other = (await product(id)).variants[1]?.variant_id;
+    await php(
+      `global $wpdb; $wpdb->update( "{$wpdb->prefix}md_shop_variants", array( 'size' => '38', 'color_ro' => 'rosu' ), array( 'variant_id' => ${String(other)} ) ); return 1;`,
+    );
+    await inBrowser('about:blank', async (page) => {
+      await openEditor(page, `/wp-admin/post.php?post=${String(id)}&action=edit`);
+      const prices = await panel(page, 'Price and stock');
+      const warning = prices.getByText('Variants have the same size and colour, or the same SKU.');
+      await warning.waitFor();
+      await writeTitle(page, 'Role gemene, cu alt nume');
+      await save(page);
+      await prices.getByRole('button', { name: 'Edit 3 variants' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Variants' });
+      await dialog.getByText('2 variants have errors.').waitFor();
+      await dialog.getByLabel('Regular price, lei: 38, rosu').fill('120');
+      assert.deepEqual(await axe(page, '.md-shop-editor-variants'), []);
+      const isLocked = () => page.evaluate<boolean>(`wp.data.select('core/editor').isPostSavingLocked()`);
+      assert.equal(await isLocked(), false);
+      await dialog.getByLabel('Size: 40, roșu').fill('38');
+      await dialog.getByText('3 variants have errors.').waitFor();
+      assert.equal(await isLocked(), true);
+      await dialog.getByLabel('Size: 38, roșu').last().fill('41');
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await warning.waitFor();
+      await save(page);
+    });
+    const { name, variants } = await product(id);
+    assert.deepEqual(
+      [name, ...variants.map(({ size, color: named, price }) => [size, named, price])],
+      ['Role gemene, cu alt nume', ['38', 'roșu', '100.00'], ['38', 'rosu', '120.00'], ['41', 'roșu', '100.00']],
+    );
   });
 
   test('whoever saves second is told what changed, and chooses', async () => {

@@ -430,6 +430,27 @@ describe('the fast lane', () => {
     await assertAlike([get(list)]);
   });
 
+  test('where a plugin says that a proxy was asked through https, the reason says so, and no note is written again and again', async () => {
+    const saysSo = `if ( ( $_SERVER['HTTP_X_FORWARDED_PROTO'] ?? '' ) === 'https' ) { $_SERVER['HTTPS'] = 'on'; }`;
+    const throughProxy = get(list, { 'X-Forwarded-Proto': 'https' });
+    const stored = async (): Promise<unknown> =>
+      php(
+        `global $wpdb; return $wpdb->get_var( "SELECT option_value FROM {$wpdb->options} WHERE option_name = 'md_shop_fast_lane'" );`,
+      );
+    await withPlugin(saysSo, async () => {
+      await untilFast(() => ask(get(list)));
+      await php(`MdShop\\Catalog\\Transport\\FastLane\\NoteTaker::forget(); return 1;`);
+      const before = await stored();
+      for (let time = 0; time < 2; time++) {
+        assert.equal((await ask(throughProxy)).lane, 'standard; https is known too late');
+        assert.equal((await standard(throughProxy)).status, 200);
+      }
+      assert.equal(await stored(), before);
+    });
+    await standard(get(list));
+    await assertAlike([get(list)]);
+  });
+
   test('a page of maintenance deletes the note', async () => {
     const closes = `add_action( 'template_redirect', static function () { if ( get_option( 'zz_closes' ) ) { status_header( 503 ); exit( 'soon' ); } } );`;
     await withPlugin(closes, async () => {

@@ -5,7 +5,7 @@ import { ask, categories, content, product, products, refused } from './support/
 import { deletePosts, deleteTerms, makePost, makeTerm, untilRebuilt } from './support/fixtures.ts';
 import { withCookies } from './support/editor.ts';
 import { hidesFromEveryFace, totals, word } from './support/hiding-canary.ts';
-import { hide, show, withHidden } from './support/hiding.ts';
+import { hide, permalink, show, withHidden } from './support/hiding.ts';
 import { withPlugin } from './support/hostile.ts';
 import { page } from './support/pages.ts';
 import { php, phpValue } from './support/php.ts';
@@ -204,6 +204,143 @@ describe('hiding from assistants', () => {
       assert.deepEqual(await found(), new Set([news, list]));
     } finally {
       await deletePosts([news, list]);
+    }
+  });
+
+  test('texts name neither hidden neighbours nor hidden pages above, nor comments on what is hidden; Markdown neither', async () => {
+    const made: number[] = [];
+    const make = async (fields: Parameters<typeof makePost>[0]) => {
+      const id = await makePost({ language: 'ro', post_excerpt: 'Rezumat', ...fields });
+      made.push(id);
+      return id;
+    };
+    const news = (day: number, title: string, text = '') =>
+      make({
+        post_type: 'post',
+        post_title: title,
+        post_content: text,
+        post_date_gmt: `2019-03-0${String(day)} 10:00:00`,
+      });
+    const neighbour = (type: string) => `<!-- wp:post-navigation-link {"type":"${type}","showTitle":true} /-->`;
+    try {
+      const first = await news(1, 'Prima veste', neighbour('next'));
+      const hidden = [await news(2, `Știre ${word}`), await news(3, `Știre ${word}`)];
+      const last = await news(4, 'Ultima veste', neighbour('previous'));
+      const parent = await make({ post_type: 'page', post_title: `Sus ${word}` });
+      const below = {
+        post_type: 'page',
+        post_title: 'Jos',
+        post_parent: parent,
+        post_content: '<!-- wp:breadcrumbs /-->',
+      };
+      const comments = await make({
+        post_type: 'page',
+        post_title: 'Comentarii',
+        post_content: '<!-- wp:latest-comments /-->',
+      });
+      // Not in every WordPress that the plugin supports.
+      const hasBreadcrumbs = `return WP_Block_Type_Registry::get_instance()->is_registered( 'core/breadcrumbs' );`;
+      const all = [first, last, comments, ...((await php<boolean>(hasBreadcrumbs)) ? [await make(below)] : [])];
+      await php(`foreach ( array( ${String(hidden[0])} => 'Ascuns ${word}', ${String(last)} => 'Public' ) as $post => $text ) {
+        wp_insert_comment( array( 'comment_post_ID' => $post, 'comment_author' => 'Ion', 'comment_content' => $text, 'comment_approved' => 1 ) );
+      } do_action( 'md_shop_reconcile' ); return 1;`);
+      const found = async (text: string) =>
+        (await content(`search=${encodeURIComponent(text)}&language=ro&per_page=50`)).items.map(({ id }) => id);
+      const inTexts = async () => {
+        const ids = await found(word);
+        return all.filter((id) => ids.includes(id));
+      };
+      const address = await permalink(comments);
+      const onPage = async (accept: string) =>
+        (await page(address, { headers: { Accept: accept } })).text.includes(word);
+      assert.deepEqual([await inTexts(), await onPage('text/markdown')], [all, true]);
+      for (const id of [...hidden, parent]) await hide('post', id);
+      assert.deepEqual([await inTexts(), await onPage('text/markdown')], [[], false]);
+      assert.equal(await onPage('text/html'), true, 'visitors see less');
+      // The next one that is shown takes the place, and comments on other posts stay.
+      assert.ok((await found('Ultima veste')).includes(first));
+      assert.ok((await found('Prima veste')).includes(last));
+      assert.ok((await found('Public')).includes(comments));
+      for (const id of [...hidden, parent]) await show('post', id);
+      assert.deepEqual([await inTexts(), await onPage('text/markdown')], [all, true]);
+    } finally {
+      await deletePosts(made);
+    }
+  });
+
+  test('texts with the latest comments are without a comment as soon as a moderator withdraws or changes it', async () => {
+    const news = await makePost({ post_type: 'post', post_title: 'Veste', language: 'ro' });
+    const pattern = await makePost({
+      post_type: 'wp_block',
+      post_title: 'Comentarii',
+      post_content: '<!-- wp:latest-comments /-->',
+    });
+    const texts = [
+      await makePost({
+        post_type: 'page',
+        post_title: 'Comentarii',
+        post_content: '<!-- wp:latest-comments {"commentsToShow":3} /-->',
+        language: 'ro',
+      }),
+      await makePost({
+        post_type: 'page',
+        post_title: 'Și aici',
+        post_content: `<!-- wp:block {"ref":${String(pattern)}} /-->`,
+        language: 'ro',
+      }),
+    ];
+    const found = async () => {
+      const ids = (await content(`search=${word}&language=ro`)).items.map(({ id }) => id);
+      return texts.filter((id) => ids.includes(id));
+    };
+    try {
+      for (const withdraw of [
+        `wp_delete_comment( $id, true );`,
+        `wp_set_comment_status( $id, 'hold' );`,
+        `wp_trash_comment( $id );`,
+        `wp_spam_comment( $id );`,
+        `wp_update_comment( array( 'comment_ID' => $id, 'comment_content' => 'Scurtat' ) );`,
+      ]) {
+        const id =
+          await php<number>(`$id = wp_insert_comment( array( 'comment_post_ID' => ${String(news)}, 'comment_author' => 'Ion',
+          'comment_content' => 'Străin ${word}', 'comment_approved' => 1 ) ); do_action( 'md_shop_reconcile' ); return $id;`);
+        assert.deepEqual(await found(), texts);
+        await php(`$id = ${String(id)}; ${withdraw} return 1;`);
+        assert.deepEqual(await found(), [], withdraw);
+      }
+    } finally {
+      await deletePosts([news, pattern, ...texts]);
+    }
+  });
+
+  test('JSON-LD does not name a hidden page as the way to one below it, or to news', async () => {
+    // Its name is not in the address of the page below.
+    const parent = await makePost({ post_type: 'page', post_title: `Sus ${word}`, post_name: 'sus', language: 'ro' });
+    const child = await makePost({ post_type: 'page', post_title: 'Jos', post_parent: parent, language: 'ro' });
+    const list = await makePost({ post_type: 'page', post_title: `Vești ${word}`, language: 'ro' });
+    const news = await makePost({ post_type: 'post', post_title: 'Veste', language: 'ro' });
+    const before = await php<string>(`return get_option( 'page_for_posts' );`);
+    const postsPage = (id: number | string) => php(`update_option( 'page_for_posts', ${String(id)} ); return 1;`);
+    try {
+      await postsPage(list);
+      const addresses = await Promise.all([child, news].map(permalink));
+      const naming = async () => {
+        const html = await Promise.all(addresses.map(async (address) => (await page(address)).text));
+        const data = html.map(
+          (text) => /<script type="application\/ld\+json">[^<]*"BreadcrumbList".*?<\/script>/s.exec(text)?.[0],
+        );
+        const markdown = await Promise.all(
+          addresses.map(async (address) => (await page(address, { headers: { Accept: 'text/markdown' } })).text),
+        );
+        return [...data, ...markdown].map((text) => (text ?? assert.fail('no way')).includes(word));
+      };
+      assert.deepEqual(await naming(), [true, true, true, true]);
+      await hide('post', parent);
+      await hide('post', list);
+      assert.deepEqual(await naming(), [false, false, false, false]);
+    } finally {
+      await postsPage(before);
+      await deletePosts([child, parent, list, news]);
     }
   });
 

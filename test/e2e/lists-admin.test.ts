@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { product } from './support/contract-client.ts';
 import { withCookies, withRole } from './support/editor.ts';
-import { deletePosts, makePost } from './support/fixtures.ts';
+import { deletePosts, deleteTerms, makePost, makeTerm } from './support/fixtures.ts';
 import { withPlugin } from './support/hostile.ts';
 import { php } from './support/php.ts';
 import { withSettings } from './support/settings.ts';
@@ -154,6 +154,45 @@ describe('lists of products and content in wp-admin', () => {
         `${gap}: ${listed}`,
       );
       assert.ok(!listed.includes(`post=${String(several)}&`), gap);
+    }
+  });
+
+  test('a category in another language, which bulk edit gives to all chosen products, is none', async () => {
+    const category = await makeTerm('md_shop_category', 'Listă de căști', { language: 'ro' });
+    const translation = await makeTerm('md_shop_category', 'Список шлемов', {
+      language: 'ru',
+      translationOf: category,
+    });
+    const without = async () =>
+      (
+        JSON.parse(await wp('md-shop', 'products', 'report', 'no_category', '--format=json')) as { id: number }[]
+      ).flatMap(({ id }) => ([several, russian].includes(id) ? [id] : []));
+    try {
+      assert.deepEqual(await without(), [russian, several]);
+      const nonce =
+        /id="_wpnonce" name="_wpnonce" value="(\w+)"/.exec(await list('roller_product'))?.[1] ??
+        assert.fail('no nonce');
+      const query = new URLSearchParams([
+        ['post_type', 'roller_product'],
+        ['action', 'edit'],
+        ['bulk_edit', 'Update'],
+        ['_wpnonce', nonce],
+        ['_status', '-1'],
+        ['md_shop_quick_price', ''],
+        ['md_shop_quick_stock', ''],
+        ['tax_input[md_shop_category][]', String(category)],
+        ...[several, russian].map((id): [string, string] => ['post[]', String(id)]),
+      ]);
+      const { url } = await testSite();
+      assert.equal((await fetch(`${url}/wp-admin/edit.php?${query.toString()}`, { headers: cookie })).status, 200);
+      await product(several); // what agents read knows the new categories now
+      assert.deepEqual(await without(), [russian]);
+      await php(
+        `wp_set_object_terms( ${String(russian)}, array( ${String(translation)} ), 'md_shop_category' ); return 1;`,
+      );
+      assert.deepEqual(await without(), []);
+    } finally {
+      await deleteTerms('md_shop_category', [category, translation]);
     }
   });
 

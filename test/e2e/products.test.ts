@@ -5,7 +5,6 @@ import {
   activePrice,
   bareText,
   blockTexts,
-  decoded,
   demoProducts,
   demoSite,
   demoTerms,
@@ -14,6 +13,7 @@ import {
   imported,
   isPublic,
   loadPosts,
+  plainTitle,
   withAncestors,
 } from './support/demo.ts';
 import { page } from './support/pages.ts';
@@ -52,7 +52,7 @@ describe('products: every field of every demo product equals its file', () => {
           Object.fromEntries(Object.entries(expected).filter(([, value]) => value !== undefined)),
         );
         assert.equal(id, idOf(`${item.key}-${language}`));
-        assert.equal(name, decoded(texts.title).replace(/\s+/g, ' ').trim());
+        assert.equal(name, plainTitle(texts.title));
         assert.equal(address, imported(`${item.key}-${language}`)?.url);
         assert.ok(
           address.startsWith(language === 'ru' ? `${url}/ru/` : `${url}/`) &&

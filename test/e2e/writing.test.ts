@@ -173,6 +173,25 @@ describe("writing: an editor uses WordPress's REST API", () => {
       /size and colou?r/,
     ],
     [
+      'two spellings of one colour',
+      {
+        md_shop_variants: ['roșu', 'Rosu'].map((ro) =>
+          variant({ color: { ro, ru: ro === 'Rosu' ? 'алый' : 'красный' } }),
+        ),
+      },
+      /size and colour \(M, Rosu\)/,
+    ],
+    [
+      'two colours with one Russian name',
+      { md_shop_variants: ['albastru', 'bleumarin'].map((ro) => variant({ color: { ro, ru: 'синий' } })) },
+      /size and colour \(M, синий\)/,
+    ],
+    [
+      'two variants with one SKU',
+      { md_shop_variants: [variant({ sku: 'ab-1' }), variant({ size: 'L', sku: 'AB-1' })] },
+      /same SKU \(AB-1\)/,
+    ],
+    [
       '201 variants',
       { md_shop_variants: Array.from({ length: 201 }, (_, index) => variant({ size: `S${String(index)}` })) },
       /200/,
@@ -206,6 +225,27 @@ describe("writing: an editor uses WordPress's REST API", () => {
       ),
     });
     assert.equal((await product(id)).variants.length, 200);
+  });
+  test('variants that are the same already do not hinder a change of something else', async () => {
+    const id = await create({
+      title: 'Gemene',
+      md_shop_language: 'ro',
+      md_shop_variants: [variant({ sku: 'ab-1' }), variant({ size: 'L', sku: 'ab-2' })],
+    });
+    const [one, other] = (await product(id)).variants.map(({ variant_id: variantId }) => variantId);
+    await php(
+      `global $wpdb; $wpdb->update( "{$wpdb->prefix}md_shop_variants", array( 'size' => 'm', 'sku' => 'AB-1' ), array( 'variant_id' => ${String(other)} ) ); return 1;`,
+    );
+    const write = async (...variants: readonly object[]) =>
+      (await editor.write('POST', `/roller_product/${String(id)}`, { md_shop_variants: variants })).status;
+    const stored = [
+      variant({ variant_id: one, sku: 'ab-1', regular_price: '12.00' }),
+      variant({ variant_id: other, size: 'm', sku: 'AB-1' }),
+    ];
+    assert.equal(await write(...stored), 200);
+    assert.equal(await write(...stored, variant({ size: 'М' })), 400);
+    assert.equal(await write(...stored, variant({ size: 'XL', sku: 'Ab-1' })), 400);
+    assert.equal(await write(...stored, variant({ size: 'XL' })), 200);
   });
   test("an id of another product's variant is rejected", async () => {
     const first = await create({ title: 'Prima', md_shop_language: 'ro', md_shop_variants: [variant()] });

@@ -996,8 +996,8 @@ export const faults: readonly Fault[] = [
     area: 'blocks',
     what: 'a page of the news has no way to it',
     file: 'plugin/src/Transport/Blocks/Site/WayToPage.php',
-    find: "$post->post_type === 'post' ? [(int) get_option('page_for_posts')] :",
-    replace: "$post->post_type === 'post' ? [] :",
+    find: "$post->post_type === 'post' => [(int) get_option('page_for_posts')],",
+    replace: "$post->post_type === 'post' => [],",
     test: http('site-blocks', 'a page and news in ro have a way to them, the same for people and in JSON-LD'),
   },
   {
@@ -1036,8 +1036,8 @@ export const faults: readonly Fault[] = [
     area: 'command line',
     what: 'wp md-shop demo remove does not remove the demonstration',
     file: 'plugin/src/Cli/DemoCommand.php',
-    find: '$count = $this->importer->remove();',
-    replace: '$count = 1;',
+    find: '$removed = $this->importer->remove();',
+    replace: '$removed = new \\MdShop\\Catalog\\Demo\\Removed(1, 0, false, 0);',
     test: http('cli', 'wp md-shop demo import updates the demo, remove deletes it, import restores it', 'sqlite'),
   },
   {

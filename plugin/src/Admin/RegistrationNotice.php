@@ -36,7 +36,7 @@ final class RegistrationNotice
                     ),
                     'proxy' => sprintf(
                         /* translators: 1: date and time, 2: number of registrations */
-                        __('On %1$s a single address in your local network used up the %2$d agent registrations per hour that one address is allowed. It is probably a proxy that the plugin does not know, so all agents behind it count as one. Enter the proxy’s address or network as a trusted proxy.', 'md-shop-catalog'),
+                        __('On %1$s a single address in your local network, or a local socket, used up the %2$d agent registrations per hour that one address is allowed. It is probably a proxy that the plugin does not know, so all agents behind it count as one. Enter the proxy’s address or network as a trusted proxy, or “unix:” if it is connected through a socket.', 'md-shop-catalog'),
                         $date,
                         $one['limit']
                     ),

@@ -97,12 +97,7 @@ final class AgentStore
      */
     public function newest(string $state, int $now, int $most, string $search = ''): array
     {
-        [$condition, $values] = match ($state) {
-            'active' => ['revoked_at IS NULL AND expires_at > %d', [$now]],
-            'expired' => ['revoked_at IS NULL AND expires_at <= %d', [$now]],
-            'revoked' => ['revoked_at IS NOT NULL', []],
-            '' => ['1 = 1', []],
-        };
+        [$condition, $values] = self::inState($state, $now);
         if ($search !== '') {
             [$contains, $more] = $this->database->contains('name', $search);
             $condition .= " AND ({$contains} OR agent_id = %s)";
@@ -112,6 +107,22 @@ final class AgentStore
             'SELECT ' . self::COLUMNS . " FROM {$this->table()} WHERE {$condition} ORDER BY created_at DESC, agent_id LIMIT %d",
             [...$values, $most]
         ))));
+    }
+
+    /**
+     * Returns the identifiers of agents, the newest first.
+     *
+     * @param 'active'|'expired'|'revoked'|'' $state '' for agents in any state.
+     * @param int|null $most null for all.
+     * @return list<string>
+     */
+    public function newestIds(string $state, int $now, ?int $most): array
+    {
+        [$condition, $values] = self::inState($state, $now);
+        return array_map('strval', $this->database->column(
+            "SELECT agent_id FROM {$this->table()} WHERE {$condition} ORDER BY created_at DESC, agent_id LIMIT %d",
+            [...$values, $most ?? PHP_INT_MAX]
+        ));
     }
 
     /** @return array{active: int, expired: int, revoked: int, last_day: int} */
@@ -131,6 +142,20 @@ final class AgentStore
             'revoked' => (int) ($row['revoked'] ?? 0),
             'last_day' => (int) ($row['last_day'] ?? 0),
         ];
+    }
+
+    /**
+     * @param 'active'|'expired'|'revoked'|'' $state
+     * @return array{string, list<int>} A condition and its values.
+     */
+    private static function inState(string $state, int $now): array
+    {
+        return match ($state) {
+            'active' => ['revoked_at IS NULL AND expires_at > %d', [$now]],
+            'expired' => ['revoked_at IS NULL AND expires_at <= %d', [$now]],
+            'revoked' => ['revoked_at IS NOT NULL', []],
+            '' => ['1 = 1', []],
+        };
     }
 
     /** @param array<string, string|null>|null $row */

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Agents;
 
+use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Support\Http\IpNetwork;
 
 /** The client's network address, and the groups in which its registrations are counted (docs/decisions.md, "Limits"). */
@@ -12,7 +13,7 @@ final class ClientAddress
     /** Networks that a client on the internet never has: private, carrier-grade NAT, loopback, link-local. */
     private const LOCAL = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '::1/128', 'fc00::/7', 'fe80::/10'];
 
-    /** @param string $packed 4 or 16 bytes; '' if unknown, for example behind a local socket: all unknown clients count as one. */
+    /** @param string $packed 4 or 16 bytes; '' if unknown, for example behind a socket: all unknown clients count as one. */
     private function __construct(private readonly string $packed)
     {
     }
@@ -20,14 +21,17 @@ final class ClientAddress
     /**
      * @param string $connected REMOTE_ADDR.
      * @param string $forwarded X-Forwarded-For; only the part that trusted proxies have written is used.
-     * @param list<string> $trustedProxies Addresses and networks ("192.0.2.0/24") in the notation of IpNetwork.
+     * @param list<string> $trustedProxies Addresses and networks ("192.0.2.0/24") in the notation of IpNetwork, or Settings::SOCKET_PROXY.
      */
     public static function of(string $connected, string $forwarded, array $trustedProxies): self
     {
         $address = self::pack($connected);
         $hops = $forwarded === '' ? [] : array_reverse(explode(',', $forwarded));
         foreach ($hops as $hop) {
-            if (! self::isAmong($address, $trustedProxies)) {
+            $isTrusted = $address === ''
+                ? self::isSocket($connected) && in_array(Settings::SOCKET_PROXY, $trustedProxies, true)
+                : self::isAmong($address, $trustedProxies);
+            if (! $isTrusted) {
                 break;
             }
             $before = self::pack(trim($hop, " \t"));
@@ -52,10 +56,16 @@ final class ClientAddress
         return strlen($this->packed) === 16 ? '6:' . bin2hex(substr($this->packed, 0, 6)) : '';
     }
 
-    /** Whether REMOTE_ADDR belongs to a local network. If it does, clients on the internet are connected through a proxy. */
+    /** Whether REMOTE_ADDR belongs to a local network or is a socket. If it does, clients on the internet are connected through a proxy. */
     public static function isLocal(string $connected): bool
     {
-        return self::isAmong(self::pack($connected), self::LOCAL);
+        return self::isSocket($connected) || self::isAmong(self::pack($connected), self::LOCAL);
+    }
+
+    /** Some servers write nothing instead. */
+    private static function isSocket(string $connected): bool
+    {
+        return $connected === '' || $connected === Settings::SOCKET_PROXY;
     }
 
     private static function pack(string $address): string

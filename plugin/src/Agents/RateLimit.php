@@ -18,6 +18,9 @@ final class RateLimit
     public const ADDRESS_WINDOW = 3600;
     private const SITE_WINDOW = 86_400;
 
+    /** How far the clocks of several web servers may differ, in seconds. */
+    private const CLOCKS_DIFFER = 60;
+
     /** The id of the row that every registration changes first. Its `at` counts down from 0, so no window has it, and nobody forgets it. */
     private const LOCK_ROW = 1;
 
@@ -61,13 +64,17 @@ final class RateLimit
     }
 
     /**
-     * Deletes the hashes of addresses whose window is over.
+     * Deletes the hashes of addresses whose window is over, and those that were written while a clock was ahead by more than a window: they
+     * would stay until then.
      *
      * @return int The number of deleted rows.
      */
     public function forget(int $now): int
     {
-        return $this->database->execute("DELETE FROM {$this->table()} WHERE at > 0 AND at <= %d", [$now - self::ADDRESS_WINDOW]);
+        return $this->database->execute(
+            "DELETE FROM {$this->table()} WHERE (at > 0 AND at <= %d) OR at > %d",
+            [$now - self::ADDRESS_WINDOW, $now + self::ADDRESS_WINDOW]
+        );
     }
 
     /**
@@ -76,8 +83,9 @@ final class RateLimit
      */
     private function quota(string $name, int $limit, int $window, string $table, string $at, ?array $group, int $now): Quota
     {
-        $condition = $group === null ? "{$at} > %d" : "{$group[0]} = %s AND {$at} > %d";
-        $values = [...($group === null ? [] : [$group[1]]), $now - $window];
+        // What is later than now was written while a clock was wrong, and would count until then.
+        $condition = ($group === null ? '' : "{$group[0]} = %s AND ") . "{$at} > %d AND {$at} <= %d";
+        $values = [...($group === null ? [] : [$group[1]]), $now - $window, $now + self::CLOCKS_DIFFER];
         $used = (int) $this->database->value("SELECT COUNT(*) FROM {$table} WHERE {$condition}", $values);
         // The registration whose expiry makes room again: the oldest, or a later one if the limit was lowered meanwhile.
         $oldest = $used === 0 ? $now : (int) $this->database->value(

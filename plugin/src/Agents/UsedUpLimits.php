@@ -78,7 +78,7 @@ final class UsedUpLimits
         }
     }
 
-    /** Agents on the internet do not have local addresses, so a local address with X-Forwarded-For is a proxy. */
+    /** Agents on the internet do not have local addresses and use no sockets, so such an address with X-Forwarded-For is a proxy. */
     private function isFromUntrustedProxy(Request $request): bool
     {
         return $request->header('x-forwarded-for') !== '' && $this->settings->current()->trustedProxies() === []
@@ -105,8 +105,8 @@ final class UsedUpLimits
                     update_option(self::OPTION, [$reason => ['at' => $this->clock->now(), 'limit' => $limit]] + self::stored(), true);
                     Log::error(match ($reason) {
                         'site' => "the {$limit} registrations of agents that the site allows a day are used up; the setting registration.per_site allows more.",
-                        'proxy' => "a local address used up the {$limit} registrations of agents an hour that an address has, and sends X-Forwarded-For: "
-                            . 'name the proxy in the setting trusted_proxies, so that those behind it are told apart.',
+                        'proxy' => "a local address or socket used up the {$limit} registrations of agents an hour that an address has, and sends X-Forwarded-For: "
+                            . 'name the proxy (a socket is "unix:") in the setting trusted_proxies, so that those behind it are told apart.',
                     });
                 }
             });

@@ -22,6 +22,7 @@ final class AgentsCommand
 {
     private const FIELDS = ['agent_id', 'name', 'state', 'created_at', 'expires_at', 'revoked_at'];
     private const STATES = ['active', 'expired', 'revoked'];
+    private const LISTED = 100;
 
     public function __construct(
         private readonly AgentStore $agents,
@@ -39,10 +40,7 @@ final class AgentsCommand
      * : active, expired or revoked; all by default.
      *
      * [--number=<number>]
-     * : Maximum number of agents.
-     * ---
-     * default: 100
-     * ---
+     * : Maximum number of agents. Without it, at most 100 are listed, but ids and count are those of all.
      *
      * [--format=<format>]
      * : table, csv, json, yaml, ids or count.
@@ -61,16 +59,22 @@ final class AgentsCommand
             /* translators: %s: the permitted values */
             WP_CLI::error(sprintf(__('--state must be one of: %s.', 'md-shop-catalog'), implode(', ', self::STATES)));
         }
-        // WP-CLI gives the default as a number.
-        $number = (string) ($options['number'] ?? 100);
-        if (preg_match('/^[1-9][0-9]{0,6}$/D', $number) !== 1) {
-            WP_CLI::error(OptionProblem::number('number', $number, 1, 9_999_999));
+        $given = isset($options['number']) ? (string) $options['number'] : null;
+        if ($given !== null && preg_match('/^[1-9][0-9]{0,6}$/D', $given) !== 1) {
+            WP_CLI::error(OptionProblem::number('number', $given, 1, 9_999_999));
         }
-        $agents = $this->agents->newest($state, $this->clock->now(), (int) $number);
+        $most = $given === null ? null : (int) $given;
+        $now = $this->clock->now();
         $format = (string) ($options['format'] ?? 'table');
+        if ($format === 'count') {
+            $counts = $this->agents->counts($now);
+            $count = $state === '' ? $counts['active'] + $counts['expired'] + $counts['revoked'] : $counts[$state];
+            WP_CLI::line((string) min($count, $most ?? $count));
+            return;
+        }
         format_items(
             $format,
-            $format === 'ids' ? array_map(static fn (Agent $one): string => $one->id, $agents) : array_map($this->row(...), $agents),
+            $format === 'ids' ? $this->agents->newestIds($state, $now, $most) : array_map($this->row(...), $this->agents->newest($state, $now, $most ?? self::LISTED)),
             self::FIELDS
         );
     }

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Cli;
 
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Demo\Importer;
+use MdShop\Catalog\Demo\Questions;
 use MdShop\Catalog\ReadModel\Upkeep\FailureText;
 use Throwable;
 use WP_CLI;
@@ -17,6 +18,7 @@ final class DemoCommand
 {
     public function __construct(
         private readonly Importer $importer,
+        private readonly Questions $questions,
         private readonly ProductSource $source,
     ) {
     }
@@ -24,10 +26,20 @@ final class DemoCommand
     /**
      * Imports the demonstration shop into this site; running it again updates it.
      *
-     * Products that were moved to WooCommerce stay as they are.
+     * Products that were moved to WooCommerce and variants that you have added stay as they are. If you have changed items of an earlier
+     * import, it says how many and asks: they get the demonstration's texts and prices again.
+     *
+     * ## OPTIONS
+     *
+     * [--yes]
+     * : Do not ask.
+     *
+     * @param list<string> $arguments
+     * @param array<string, string|bool> $options
      */
-    public function import(): void
+    public function import(array $arguments = [], array $options = []): void
     {
+        self::ask($this->questions->import(), $options);
         try {
             $imported = $this->importer->import();
         } catch (Throwable $e) {
@@ -46,17 +58,38 @@ final class DemoCommand
 
     /**
      * Removes the demonstration shop, and nothing else.
+     *
+     * Pictures, categories and brands that other items use stay. What you have changed since the import goes into the trash, or stays if it is
+     * the front page; in that case the command says how many items these are, and asks.
+     *
+     * ## OPTIONS
+     *
+     * [--yes]
+     * : Do not ask.
+     *
+     * @param list<string> $arguments
+     * @param array<string, string|bool> $options
      */
-    public function remove(): void
+    public function remove(array $arguments = [], array $options = []): void
     {
+        self::ask($this->questions->removal(), $options);
         try {
-            $count = $this->importer->remove();
+            $removed = $this->importer->remove();
         } catch (Throwable $e) {
             /* translators: %s: reason */
             WP_CLI::error(sprintf(__('The demonstration shop could not be removed completely: %s', 'md-shop-catalog'), FailureText::of($e)));
         }
-        WP_CLI::success($count === 0
-            ? __('There is no demonstration shop to remove.', 'md-shop-catalog')
-            : __('The demonstration shop was removed.', 'md-shop-catalog'));
+        WP_CLI::success($removed->text());
+    }
+
+    /**
+     * @param array{text: string, isNeeded: bool} $question
+     * @param array<string, string|bool> $options
+     */
+    private static function ask(array $question, array $options): void
+    {
+        if ($question['isNeeded']) {
+            WP_CLI::confirm($question['text'], $options);
+        }
     }
 }

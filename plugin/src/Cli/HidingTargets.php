@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Cli;
 
 use MdShop\Catalog\Sources\Hiding\HiddenItems;
-use MdShop\Catalog\Support\Database\DatabaseError;
 use WP_CLI;
 use WP_Term;
 
@@ -57,21 +56,17 @@ final class HidingTargets
         return $this->posts === [] && $this->categories === [] && $this->postTypes === [];
     }
 
-    /** Hides them from assistants, or shows them again; ends the command with the reason if that cannot be saved. */
+    /** Hides them from assistants, or shows them again. */
     public function change(HiddenItems $hidden, bool $isHidden): void
     {
-        try {
-            foreach ($this->posts as $id) {
-                $isHidden ? $hidden->hide('post', $id) : $hidden->show('post', $id);
-            }
-            foreach ($this->categories as $id) {
-                $isHidden ? $hidden->hide('term', $id) : $hidden->show('term', $id);
-            }
-            foreach ($this->postTypes as $name) {
-                $isHidden ? $hidden->hidePostType($name) : $hidden->showPostType($name);
-            }
-        } catch (DatabaseError $e) {
-            WP_CLI::error(DatabaseProblem::text($e));
+        foreach ($this->posts as $id) {
+            $isHidden ? $hidden->hide('post', $id) : $hidden->show('post', $id);
+        }
+        foreach ($this->categories as $id) {
+            $isHidden ? $hidden->hide('term', $id) : $hidden->show('term', $id);
+        }
+        foreach ($this->postTypes as $name) {
+            $isHidden ? $hidden->hidePostType($name) : $hidden->showPostType($name);
         }
     }
 

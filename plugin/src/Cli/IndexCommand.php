@@ -4,10 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Cli;
 
-use MdShop\Catalog\Contract\Unavailable;
-use MdShop\Catalog\ReadModel\StaleGeneration;
 use MdShop\Catalog\ReadModel\Upkeep\Administration;
-use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\ScheduledEvents;
 use MdShop\Catalog\Support\Text\Counted;
 use MdShop\Catalog\Support\Time\Clock;
@@ -53,35 +50,31 @@ final class IndexCommand
     {
         $this->requireReadiness();
         $workers = $this->workers($options);
-        try {
-            $goesOn = $this->administration->begin();
-            if ($goesOn) {
-                WP_CLI::line(__('Resuming a rebuild that was started earlier.', 'md-shop-catalog'));
-            }
-            [$done, $posts] = $this->administration->progress();
-            $bar = Progress::begin(__('Building the catalog', 'md-shop-catalog'), max(1, $posts));
-            if ($workers > 1) {
-                $bar->tick($goesOn ? $done : 0);
-                $this->rebuildTogether($workers, $bar->tick(...));
-            } else {
-                $this->rebuildAlone($bar->tick(...), $done);
-            }
-            $bar->finish();
-            $this->administration->purge();
-            /* translators: %s: number with its noun, such as "2 items" */
-            $built = sprintf(__('The catalog is built: %s.', 'md-shop-catalog'), Counted::items($this->administration->listed()));
-            $unreadable = $this->administration->unreadable();
-            if ($unreadable > 0) {
-                WP_CLI::error($built . ' ' . sprintf(
-                    /* translators: %s: number with its noun, such as "2 items" */
-                    __('Not read: %s, because code of another plugin or of the theme failed; PHP’s error log says where. They are shown as before, or not at all, and tried again every ten minutes.', 'md-shop-catalog'),
-                    Counted::items($unreadable)
-                ));
-            }
-            WP_CLI::success($built);
-        } catch (DatabaseError $e) {
-            WP_CLI::error(DatabaseProblem::text($e));
+        $goesOn = $this->administration->begin();
+        if ($goesOn) {
+            WP_CLI::line(__('Resuming a rebuild that was started earlier.', 'md-shop-catalog'));
         }
+        [$done, $posts] = $this->administration->progress();
+        $bar = Progress::begin(__('Building the catalog', 'md-shop-catalog'), max(1, $posts));
+        if ($workers > 1) {
+            $bar->tick($goesOn ? $done : 0);
+            $this->rebuildTogether($workers, $bar->tick(...));
+        } else {
+            $this->rebuildAlone($bar->tick(...), $done);
+        }
+        $bar->finish();
+        $this->administration->purge();
+        /* translators: %s: number with its noun, such as "2 items" */
+        $built = sprintf(__('The catalog is built: %s.', 'md-shop-catalog'), Counted::items($this->administration->listed()));
+        $unreadable = $this->administration->unreadable();
+        if ($unreadable > 0) {
+            WP_CLI::error($built . ' ' . sprintf(
+                /* translators: %s: number with its noun, such as "2 items" */
+                __('Not read: %s, because code of another plugin or of the theme failed; PHP’s error log says where. They are shown as before, or not at all, and tried again every ten minutes.', 'md-shop-catalog'),
+                Counted::items($unreadable)
+            ));
+        }
+        WP_CLI::success($built);
     }
 
     /** @param callable(int): void $tick Receives the number of posts that were finished since the last call. */
@@ -152,14 +145,10 @@ final class IndexCommand
     public function work(array $arguments, array $options): void
     {
         $this->requireReadiness();
-        try {
-            WorkerProcess::serve(STDIN, STDOUT, function (array $ids) use ($options): string {
-                $this->administration->projectBatch((int) $options['generation'], $ids);
-                return '';
-            });
-        } catch (DatabaseError | StaleGeneration $e) {
-            WP_CLI::error(DatabaseProblem::text($e));
-        }
+        WorkerProcess::serve(STDIN, STDOUT, function (array $ids) use ($options): string {
+            $this->administration->projectBatch((int) $options['generation'], $ids);
+            return '';
+        });
     }
 
     /**
@@ -187,11 +176,7 @@ final class IndexCommand
      */
     public function status(array $arguments, array $options): void
     {
-        try {
-            $this->print($this->administration->status($this->clock->now()), $options['format']);
-        } catch (DatabaseError $e) {
-            WP_CLI::error(DatabaseProblem::text($e));
-        }
+        $this->print($this->administration->status($this->clock->now()), $options['format']);
     }
 
     /**
@@ -221,11 +206,7 @@ final class IndexCommand
      */
     public function verify(array $arguments, array $options): void
     {
-        try {
-            $differences = $this->administration->verify();
-        } catch (DatabaseError | Unavailable $e) {
-            WP_CLI::error(DatabaseProblem::text($e));
-        }
+        $differences = $this->administration->verify();
         $this->print($differences, $options['format']);
         $sum = array_sum($differences);
         if ($sum > 0) {

@@ -12,7 +12,9 @@ use MdShop\Catalog\Sources\Embedded\Csv\Exporter;
 use MdShop\Catalog\Sources\Embedded\Csv\FileProblem;
 use MdShop\Catalog\Sources\Embedded\Csv\Importer;
 use MdShop\Catalog\Sources\Embedded\Csv\ImportFolder;
+use MdShop\Catalog\Sources\Embedded\Csv\ImportReport;
 use MdShop\Catalog\Sources\Embedded\Csv\ImportRun;
+use MdShop\Catalog\Sources\Embedded\Csv\OutputFile;
 use MdShop\Catalog\Support\Text\Counted;
 use WP_CLI;
 
@@ -38,6 +40,8 @@ final class ProductsCommand
 
     /**
      * Writes all products, with both languages and all variants, to a file.
+     *
+     * An earlier file stays as it is until the new one is complete.
      *
      * ## OPTIONS
      *
@@ -67,21 +71,20 @@ final class ProductsCommand
      */
     public function export(array $arguments, array $options): void
     {
-        $name = $arguments[0];
-        // phpcs:disable WordPress.WP.AlternativeFunctions -- A file of the command line.
-        $mayWrite = $name === '-' || is_writable(file_exists($name) ? $name : dirname($name));
-        $file = $mayWrite ? fopen($name === '-' ? 'php://stdout' : $name, 'w') : false;
-        if ($file === false) {
-            /* translators: %s: name of a file */
-            WP_CLI::error(sprintf(__('%s cannot be written.', 'md-shop-catalog'), $name));
-        }
         // The standard output contains only the file.
-        $bar = $name === '-' ? null : Progress::begin(__('Exporting products', 'md-shop-catalog'), $this->exporter->count());
-        $count = $this->exporter->export($file, self::SEPARATORS[(string) ($options['separator'] ?? '')] ?? ',', isset($options['decimal-comma']), static fn (int $number) => $bar?->tick($number));
-        fclose($file);
-        // phpcs:enable
-        if ($bar !== null) {
-            $bar->finish();
+        $isShown = ! in_array($arguments[0], OutputFile::STANDARD, true);
+        try {
+            $count = OutputFile::replace($arguments[0], function (OutputFile $file) use ($options, $isShown): array {
+                $bar = $isShown ? Progress::begin(__('Exporting products', 'md-shop-catalog'), $this->exporter->count()) : null;
+                $separator = self::SEPARATORS[(string) ($options['separator'] ?? '')] ?? ',';
+                $count = $this->exporter->export($file, $separator, isset($options['decimal-comma']), static fn (int $number) => $bar?->tick($number));
+                $bar?->finish();
+                return $count;
+            });
+        } catch (FileProblem $e) {
+            WP_CLI::error($e->text());
+        }
+        if ($isShown) {
             /* translators: 1: number with its noun, such as "2 products", 2: number of rows */
             WP_CLI::success(sprintf(__('Exported: %1$s in %2$d rows.', 'md-shop-catalog'), Counted::products($count['products']), $count['rows']));
         }
@@ -98,7 +101,7 @@ final class ProductsCommand
      * : The file to import: with the columns of an export, all or some of them, or an export of WooCommerce.
      *
      * [--dry-run]
-     * : Only check the file and show what would change.
+     * : Only check the file and say what would change: products, variants and prices.
      *
      * [--skip-errors]
      * : Import the products without errors, and leave out the others.
@@ -110,9 +113,14 @@ final class ProductsCommand
      * : Language of an export of WooCommerce: ro or ru. Without it, that of each product's name.
      *
      * [--format=<format>]
-     * : Of the list of errors: table, csv, json or yaml.
+     * : Of the list of errors and changes: table, csv, json or yaml.
      * ---
      * default: table
+     * options:
+     *   - table
+     *   - csv
+     *   - json
+     *   - yaml
      * ---
      *
      * ## EXAMPLES
@@ -130,32 +138,33 @@ final class ProductsCommand
             /* translators: %s: what was entered */
             WP_CLI::error(sprintf(__('--language=%s: must be ro or ru.', 'md-shop-catalog'), $language));
         }
+        $output = ListOutput::of($options);
         try {
-            $run = $this->run($arguments[0], [
+            $run = $this->run($arguments[0], $output, [
                 'dry' => isset($options['dry-run']),
                 'skip' => isset($options['skip-errors']),
                 'replace' => isset($options['replace-variants']),
                 'language' => $language,
             ]);
         } catch (FileProblem $e) {
-            WP_CLI::error($e->getMessage());
+            WP_CLI::error($e->text());
         }
-        $this->show($run, (string) ($options['format'] ?? 'table'));
+        $this->show($run, $output);
     }
 
     /**
      * @param Options $options See Importer::begin().
      * @throws FileProblem
      */
-    private function run(string $file, array $options): ImportRun
+    private function run(string $file, ListOutput $output, array $options): ImportRun
     {
         $this->folder->make();
         $copy = $this->folder->file(bin2hex(random_bytes(16)));
         try {
             $run = $this->importer->begin($file, $copy, $options);
-            $this->work($run, $copy, __('Checking products', 'md-shop-catalog'));
+            $this->work($run, $copy, $output, __('Checking products', 'md-shop-catalog'));
             if (! $run->isDone()) {
-                $this->work($run, $copy, __('Importing products', 'md-shop-catalog'));
+                $this->work($run, $copy, $output, __('Importing products', 'md-shop-catalog'));
             }
             return $run;
         } finally {
@@ -215,49 +224,35 @@ final class ProductsCommand
     }
 
     /** Works on the present phase of the import. */
-    private function work(ImportRun $run, string $copy, string $task): void
+    private function work(ImportRun $run, string $copy, ListOutput $output, string $task): void
     {
         $phase = $run->state['phase'];
-        $bar = Progress::begin($task, $run->state['units']);
+        $bar = $output->begin($task, $run->state['units']);
         $this->importer->work($run, $copy, INF, false, static fn (int $number) => $bar->tick($number), $phase === 'check' ? 'check' : 'write');
         $bar->finish();
     }
 
-    private function show(ImportRun $run, string $format): void
+    private function show(ImportRun $run, ListOutput $output): void
     {
         $state = $run->state;
-        if ($state['problems'] !== []) {
-            format_items($format, array_map(static fn (array $one): array => [
+        $output->show([
+            ...array_map(static fn (array $one): array => [
                 'line' => $one['line'],
                 'column' => $one['column'],
                 'kind' => $one['warning'] ? __('remark', 'md-shop-catalog') : __('error', 'md-shop-catalog'),
                 'text' => $one['text'],
-            ], $state['problems']), ['line', 'column', 'kind', 'text']);
-            if ($format === 'json') {
-                // WP-CLI ends the list without a line break, and more follows.
-                WP_CLI::line('');
-            }
+            ], $state['problems']),
+            ...array_map(static fn (array $one): array => [
+                'line' => $one['line'],
+                'column' => '',
+                'kind' => __('change', 'md-shop-catalog'),
+                'text' => $one['text'],
+            ], $run->changes()),
+        ], ['line', 'column', 'kind', 'text']);
+        foreach (array_filter([ImportReport::leftOut($run), ...ImportReport::details($run)]) as $detail) {
+            $output->say($detail);
         }
-        if ($state['terms'] !== []) {
-            /* translators: %s: names */
-            WP_CLI::log(sprintf(__('New categories and brands: %s', 'md-shop-catalog'), implode('; ', $state['terms'])));
-        }
-        $counts = sprintf(
-            /* translators: 1, 2, 3, 4: numbers of products */
-            __('new: %1$d, changed: %2$d, unchanged: %3$d, with errors: %4$d', 'md-shop-catalog'),
-            $state['created'],
-            $state['updated'],
-            $state['unchanged'],
-            $state['failed']
-        );
-        if (! $run->isWritten()) {
-            /* translators: %s: numbers of products */
-            $text = sprintf(__('Nothing was written. Products in the file – %s.', 'md-shop-catalog'), $counts);
-            $state['errors'] === 0 ? WP_CLI::success($text) : WP_CLI::error($text);
-            return;
-        }
-        /* translators: %s: numbers of products */
-        $text = sprintf(__('Products – %s.', 'md-shop-catalog'), $counts);
-        $state['failed'] === 0 ? WP_CLI::success($text) : WP_CLI::error($text);
+        $isFine = $run->isWritten() ? $state['failed'] === 0 : $state['errors'] === 0;
+        $isFine ? $output->succeed(ImportReport::result($run)) : WP_CLI::error(ImportReport::result($run));
     }
 }

@@ -32,11 +32,17 @@ final class Progress
     /** @return Bar|self */
     public static function begin(string $task, int $total): object
     {
-        return isPiped() ? new self(
+        return isPiped() ? self::inLines($task, $total, WP_CLI::log(...)) : make_progress_bar($task, $total);
+    }
+
+    /** @param Closure(string): void $print Prints a line. */
+    public static function inLines(string $task, int $total, Closure $print): self
+    {
+        return new self(
             /* translators: 1: what is being done, 2: number done, 3: number in total */
-            static fn (int $done) => WP_CLI::log(sprintf(__('%1$s: %2$d of %3$d', 'md-shop-catalog'), $task, $done, $total)),
+            static fn (int $done) => $print(sprintf(__('%1$s: %2$d of %3$d', 'md-shop-catalog'), $task, $done, $total)),
             static fn (): float => microtime(true)
-        ) : make_progress_bar($task, $total);
+        );
     }
 
     /** @param int $number The number of items finished since the last call. */

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Cli;
 
 use MdShop\Catalog\Settings\SettingsEditor;
-use MdShop\Catalog\Support\Database\DatabaseError;
 use WP_CLI;
 
 use function WP_CLI\Utils\format_items;
@@ -169,11 +168,7 @@ final class SettingsCommand
     /** @param array<mixed> $given */
     private function save(array $given): void
     {
-        try {
-            $this->refuse($this->settings->save($given));
-        } catch (DatabaseError $e) {
-            WP_CLI::error(DatabaseProblem::text($e));
-        }
+        $this->refuse($this->settings->save($given));
     }
 
     /** @param array<string, string> $problems By path. */

@@ -18,8 +18,6 @@ use MdShop\Catalog\Support\Text\Counted;
 use Throwable;
 use WP_CLI;
 
-use function WP_CLI\Utils\format_items;
-
 /**
  * Brings products into the catalog of a WooCommerce shop.
  *
@@ -57,9 +55,14 @@ final class WooCommerceCommand
      * : Number of processes; by default, depends on the number of processors and of products. Products are always restored by one.
      *
      * [--format=<format>]
-     * : table, csv, json or yaml.
+     * : Of the list without --apply: table, csv, json or yaml.
      * ---
      * default: table
+     * options:
+     *   - table
+     *   - csv
+     *   - json
+     *   - yaml
      * ---
      *
      * @param list<string> $arguments
@@ -79,8 +82,14 @@ final class WooCommerceCommand
         }
         $plan = $isUndo ? $this->conversion->planUndo($ids) : $this->conversion->plan($ids);
         if (! isset($options['apply'])) {
-            $this->show($plan, (string) ($options['format'] ?? 'table'));
-            $this->announce(count(array_filter($plan, static fn (PlannedConversion $one): bool => $one->isChange)));
+            $output = ListOutput::of($options);
+            $output->show(array_map(static fn (PlannedConversion $one): array => [
+                'id' => $one->id,
+                'product' => $one->title,
+                'type' => $one->type,
+                'action' => $one->step->text(),
+            ], $plan), ['id', 'product', 'type', 'action']);
+            self::announce($output, count(array_filter($plan, static fn (PlannedConversion $one): bool => $one->isChange)));
             return;
         }
         $workers = $isUndo ? null : $this->workers($options, count(array_filter($plan, static fn (PlannedConversion $one): bool => $one->isChange)));
@@ -123,9 +132,14 @@ final class WooCommerceCommand
      * : Apply the changes; this cannot be undone. Without this, they are only shown.
      *
      * [--format=<format>]
-     * : table, csv, json or yaml.
+     * : Of the list without --apply: table, csv, json or yaml.
      * ---
      * default: table
+     * options:
+     *   - table
+     *   - csv
+     *   - json
+     *   - yaml
      * ---
      *
      * @param list<string> $arguments
@@ -135,23 +149,22 @@ final class WooCommerceCommand
     {
         $plan = $this->import->plan();
         if (! isset($options['apply'])) {
-            format_items((string) ($options['format'] ?? 'table'), array_map(fn (PlannedMove $one): array => [
+            $output = ListOutput::of($options);
+            $output->show(array_map(static fn (PlannedMove $one): array => [
                 'id' => $one->id,
                 'product' => $one->title,
                 'language' => $one->language,
                 'variations' => $one->variations,
                 'notes' => implode('; ', array_map(static fn (Note $note): string => $note->text(), $one->notes)),
             ], $plan), ['id', 'product', 'language', 'variations', 'notes']);
-            if (($options['format'] ?? 'table') === 'table') {
-                $terms = $this->import->planTerms();
-                WP_CLI::line(sprintf(
-                    /* translators: 1, 2: numbers */
-                    __('Categories and brands: %1$s will be moved, %2$s will be merged with existing ones that have the same slug.', 'md-shop-catalog'),
-                    $terms['moved'],
-                    $terms['merged']
-                ));
-            }
-            $this->announce(count($plan));
+            $terms = $this->import->planTerms();
+            $output->say(sprintf(
+                /* translators: 1, 2: numbers */
+                __('Categories and brands: %1$s will be moved, %2$s will be merged with existing ones that have the same slug.', 'md-shop-catalog'),
+                $terms['moved'],
+                $terms['merged']
+            ));
+            self::announce($output, count($plan));
             return;
         }
         $bar = Progress::begin(__('Moving products', 'md-shop-catalog'), count($plan));
@@ -180,22 +193,10 @@ final class WooCommerceCommand
         )));
     }
 
-    /** @param list<PlannedConversion> $plan */
-    private function show(array $plan, string $format): void
+    private static function announce(ListOutput $output, int $count): void
     {
-        format_items($format, array_map(fn (PlannedConversion $one): array => [
-            'id' => $one->id,
-            'product' => $one->title,
-            'type' => $one->type,
-            'action' => $one->step->text(),
-        ], $plan), ['id', 'product', 'type', 'action']);
-    }
-
-    private function announce(int $count): void
-    {
-        // A message of its own and not part of the rows, because programs read the rows.
         /* translators: %s: number with its noun, such as "2 products" */
-        WP_CLI::log(sprintf(__('Nothing was changed. With --apply, changes will be made to: %s.', 'md-shop-catalog'), Counted::products($count)));
+        $output->say(sprintf(__('Nothing was changed. With --apply, changes will be made to: %s.', 'md-shop-catalog'), Counted::products($count)));
     }
 
     private function report(Outcome $outcome): void

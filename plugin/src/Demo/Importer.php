@@ -8,6 +8,7 @@ use DateTimeImmutable;
 use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Languages\Embedded\Menus;
+use MdShop\Catalog\Sources\Embedded\Csv\VariantCells;
 use MdShop\Catalog\Sources\Embedded\ProductFields;
 use MdShop\Catalog\Sources\Embedded\VariantStore;
 use MdShop\Catalog\Sources\WooCommerce\Import\TermMove;
@@ -18,7 +19,7 @@ use RuntimeException;
 /**
  * Imports the demonstration shop from plugin/demo/ into the site, as an editor would create it: posts, terms, images, variants,
  * links between translations. Another import updates it, except products that were moved to WooCommerce: what is sold there is not
- * replaced. remove() deletes only what the import created, also what was moved.
+ * replaced, and variants that somebody has added. remove() removes only what the import created, also what was moved (Removal).
  */
 final class Importer
 {
@@ -34,6 +35,8 @@ final class Importer
         private readonly Menu $menu,
         private readonly ThemeImport $theme,
         private readonly Marks $marks,
+        private readonly Made $made,
+        private readonly Removal $removal,
         private readonly VariantStore $variants,
         private readonly SiteOptions $options,
         private readonly Changes $changes,
@@ -90,13 +93,11 @@ final class Importer
         });
     }
 
-    /** @return int The number of deleted posts, variations, terms and images. */
-    public function remove(): int
+    public function remove(): Removed
     {
-        return $this->withTaxonomiesOfWooCommerce(fn (): int => $this->inBulk(function (): int {
-            $this->options->restore();
+        return $this->withTaxonomiesOfWooCommerce(fn (): Removed => $this->inBulk(function (): Removed {
             $this->theme->remove();
-            return $this->posts->remove() + $this->terms->remove();
+            return $this->removal->remove();
         }));
     }
 
@@ -104,9 +105,9 @@ final class Importer
      * WordPress deletes terms, and what posts have of them, only from taxonomies that it knows. Without WooCommerce it does not know those of
      * what was moved there.
      *
-     * @param callable(): int $do
+     * @param callable(): Removed $do
      */
-    private function withTaxonomiesOfWooCommerce(callable $do): int
+    private function withTaxonomiesOfWooCommerce(callable $do): Removed
     {
         $missing = array_filter(
             [...array_values(TermMove::TAXONOMIES), WooCommerceSite::TYPES, WooCommerceSite::VISIBILITY],
@@ -160,9 +161,15 @@ final class Importer
         }
         $family = array_values($ids);
         // Variants are identified by their unique SKUs, so that another import keeps their ids.
+        $skus = array_column($product['variants'], 'sku');
         $existing = [];
+        $added = [];
         foreach ($this->variants->variants($family) as $variant) {
-            $existing[$variant->offer->sku] = $variant->id;
+            if (in_array($variant->offer->sku, $skus, true)) {
+                $existing[$variant->offer->sku] = $variant->id;
+            } else {
+                $added[] = $variant;
+            }
         }
         $images = [];
         foreach ($product['color_images'] ?? [] as $color => $image) {
@@ -174,8 +181,9 @@ final class Importer
                 + ['size' => $variant['size'], 'color' => $variant['color'], 'image' => $images[$variant['color']['ro'] ?? ''] ?? 0] + self::offer($product['key'], $variant);
         }
         $owner = $this->variants->owner($family) ?? $family[0];
-        $this->variants->replaceVariants($owner, $variants);
+        $this->variants->replaceVariants($owner, [...$variants, ...VariantCells::stored($added)]);
         $this->variants->replaceOffer($owner, $product['offer'] === null ? null : self::offer($product['key'], $product['offer']));
+        $this->made->rememberDetails($family, $skus);
     }
 
     /**

@@ -19,9 +19,6 @@ final class Marks
 {
     public const KEY = 'md_shop_demo_key';
 
-    /** Meta key of two hashes: of the item from the file, and of the stored post. A post is skipped if both are unchanged. */
-    public const MADE = 'md_shop_demo_made';
-
     /** Meta key of the id of the post that a key was made for. Public as the key is, so that a copy gets both or neither. */
     private const MADE_FOR = 'md_shop_demo_post';
 
@@ -49,24 +46,31 @@ final class Marks
     }
 
     /**
-     * Everything to delete with the demonstration. Earlier releases made a second set of products after the first one was moved to
+     * Everything of the demonstration but its terms. Earlier releases made a second set of products after the first one was moved to
      * WooCommerce: these are several posts with one key.
      *
-     * @return list<int> Ids of posts and pictures, and of WooCommerce's variations of products that were moved, which come first.
+     * @return list<array{id: int, type: string, family: string}> The post type that it has now; the same family for an item and its translations.
      */
-    public function postsAndVariations(): array
+    public function items(): array
     {
-        $own = $this->own();
-        $ids = array_map('intval', array_column($own, 'ID'));
-        $moved = array_values(array_filter($own, static fn (array $row): bool => $row['post_type'] === WooCommerceSite::PRODUCT));
-        if ($moved === []) {
-            return $ids;
-        }
-        $variations = $this->database->column(
-            "SELECT ID FROM {$this->database->core('posts')} WHERE post_type = %s AND post_parent IN (" . Database::placeholders(count($moved), '%d') . ') ORDER BY ID',
-            [WooCommerceSite::VARIATION, ...array_map('intval', array_column($moved, 'ID'))]
+        return array_map(
+            static fn (array $row): array => ['id' => (int) $row['ID'], 'type' => (string) $row['post_type'], 'family' => self::family(self::name($row))],
+            $this->own()
         );
-        return [...array_map('intval', $variations), ...$ids];
+    }
+
+    /** The key of an item without the language of its text, with which keys of translations end. */
+    public static function family(string $key): string
+    {
+        return (string) preg_replace('/-[a-z]{2}$/D', '', $key);
+    }
+
+    /** From now on the post belongs to the site. */
+    public function remove(int $id): void
+    {
+        foreach ([self::KEY, Made::KEY, self::MADE_FOR] as $name) {
+            delete_post_meta($id, $name);
+        }
     }
 
     /** Adds the id to marks that have none, which are those of new posts and of older releases, and deletes the marks of copies. */
@@ -76,9 +80,7 @@ final class Marks
         foreach ($this->marked() as $row) {
             $id = (int) $row['ID'];
             if (! isset($own[$id])) {
-                foreach ([self::KEY, self::MADE, self::MADE_FOR] as $name) {
-                    delete_post_meta($id, $name);
-                }
+                $this->remove($id);
             } elseif ($row['made_for'] === null) {
                 add_post_meta($id, self::MADE_FOR, $id, true);
             }

@@ -10,8 +10,6 @@ use RuntimeException;
 /** Creates the demonstration's posts and their translations, links these to each other, and sets the featured images. */
 final class PostImport
 {
-    private const KEPT = ['post_type', 'post_status', 'post_password', 'post_title', 'post_name', 'post_content', 'post_excerpt', 'post_date_gmt'];
-
     /** @var array<string, int> Ids by post type and key. */
     private array $known = [];
 
@@ -20,15 +18,18 @@ final class PostImport
         private readonly WritableLanguages $languages,
         private readonly ImageImport $images,
         private readonly Marks $marks,
+        private readonly Made $made,
         private readonly array $codes,
     ) {
     }
 
-    /** Finds the posts of an earlier import. Call this before the first item. */
+    /** Finds the posts of an earlier import, and keeps a revision of those that somebody has changed. Call this before the first item. */
     public function begin(): void
     {
         $this->known = $this->marks->posts();
         _prime_post_caches(array_values($this->known));
+        // What somebody has changed is overwritten. It may have been changed in a way that makes no revision.
+        array_map('wp_save_post_revision', $this->made->changed(array_values($this->known)));
     }
 
     /** Whether the item, or one of its translations, has got another post type since it was imported: it was moved to WooCommerce. */
@@ -85,18 +86,6 @@ final class PostImport
         return $this->images->import($key, $image, $this->known['attachment ' . $key] ?? 0);
     }
 
-    /** @return int The number of deleted posts, pictures and variations. */
-    public function remove(): int
-    {
-        // The mark of a copy must not outlive the original: the next removal would take the copy for it.
-        $this->marks->settle();
-        $ids = $this->marks->postsAndVariations();
-        foreach ($ids as $id) {
-            get_post_type($id) === 'attachment' ? wp_delete_attachment($id, true) : wp_delete_post($id, true);
-        }
-        return count($ids);
-    }
-
     /**
      * Whether somebody has given the Romanian post a translation of their own. Then the demonstration's is not made, or left as it is.
      *
@@ -123,7 +112,7 @@ final class PostImport
         $texts = $item[$language];
         $known = $this->known[$type . ' ' . $key] ?? 0;
         $source = md5((string) wp_json_encode([$item['status'], $item['date'], $item['password'], $texts]));
-        if ($known !== 0 && get_post_meta($known, Marks::MADE, true) === $source . ' ' . self::kept($known)) {
+        if ($known !== 0 && $this->made->isCurrent($known, $source)) {
             return $known;
         }
         // An item without a date, such as a menu, gets the date of its first import: block themes show the newest menu by default.
@@ -152,14 +141,8 @@ final class PostImport
         if ($item['status'] === 'trash') {
             wp_trash_post($id);
         }
-        update_post_meta($id, Marks::MADE, $source . ' ' . self::kept($id));
+        $this->made->remember($id, $source);
         return $id;
-    }
-
-    private static function kept(int $id): string
-    {
-        $post = get_post($id, ARRAY_A);
-        return md5((string) wp_json_encode(array_intersect_key(is_array($post) ? $post : [], array_flip(self::KEPT))));
     }
 
     /** The author of the posts: the current user, or else the first administrator. */

@@ -58,12 +58,18 @@ final class SiteOptions
         }
     }
 
-    /** Call this before the pages are deleted, because WordPress changes the options of the front page when that page is deleted. */
-    public function restore(): void
+    /**
+     * Call this before the pages are deleted, because WordPress changes the options of the front page when that page is deleted.
+     *
+     * @param list<int> $pages Those that stay the front page and the page of posts.
+     */
+    public function restore(array $pages = []): void
     {
         self::readAgain();
+        $stays = static fn (string $name): bool => $pages !== []
+            && ($name === 'show_on_front' || (in_array($name, ['page_on_front', 'page_for_posts'], true) && in_array((int) get_option($name), $pages, true)));
         foreach ($this->changes() as $name => $change) {
-            if (self::same(self::get($name), $change['set'])) {
+            if (! $stays($name) && self::same(self::get($name), $change['set'])) {
                 self::put($name, $change['before']);
             }
         }

@@ -60,19 +60,6 @@ final class TermImport
         return $ids;
     }
 
-    /** @return int The number of deleted terms. */
-    public function remove(): int
-    {
-        $count = 0;
-        foreach (array_keys(self::TAXONOMIES) as $taxonomy) {
-            foreach ($this->marks->terms($taxonomy) as $term) {
-                wp_delete_term($term['id'], $term['taxonomy']);
-                $count++;
-            }
-        }
-        return $count;
-    }
-
     /**
      * @param PostTypes::CATEGORY|PostTypes::BRAND $taxonomy
      * @return array{array<string, int>, array<string, int>} Terms of an earlier import by key, and those that were moved to WooCommerce. While

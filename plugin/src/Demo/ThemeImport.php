@@ -6,7 +6,6 @@ namespace MdShop\Catalog\Demo;
 
 use DateTimeImmutable;
 use RuntimeException;
-use WP_Post;
 
 /**
  * Adds templates, a header and a footer in the demonstration's languages to a block theme, stored as the Site Editor stores them. The slug of
@@ -25,6 +24,7 @@ final class ThemeImport
         private readonly string $folder,
         private readonly Links $links,
         private readonly Marks $marks,
+        private readonly Made $made,
         private readonly WordPressTexts $wordPress,
         private readonly array $codes,
     ) {
@@ -125,8 +125,7 @@ final class ThemeImport
             // Somebody has changed this template; do not overwrite it.
             return;
         }
-        $post = $known === 0 ? null : get_post($known);
-        if ($post instanceof WP_Post && $there !== null && (int) $there->wp_id === $known && get_post_meta($known, Marks::MADE, true) === self::made($content, $post)) {
+        if ($known !== 0 && $there !== null && (int) $there->wp_id === $known && $this->made->isCurrent($known, md5($content))) {
             return;
         }
         $id = wp_insert_post([
@@ -146,10 +145,7 @@ final class ThemeImport
         if ($type === 'wp_template_part') {
             wp_set_object_terms($id, str_starts_with($slug, 'header') ? 'header' : 'footer', 'wp_template_part_area');
         }
-        $kept = get_post($id);
-        if ($kept instanceof WP_Post) {
-            update_post_meta($id, Marks::MADE, self::made($content, $kept));
-        }
+        $this->made->remember($id, md5($content));
     }
 
     private static function hasNoText(string $name): RuntimeException
@@ -162,10 +158,5 @@ final class ThemeImport
     {
         /* translators: 1: text, 2: an example of a right one, in English */
         return new RuntimeException(sprintf(__('The day of an event in theme.json is not understood: “%1$s”. Write it as “%2$s”.', 'md-shop-catalog'), esc_html($words), 'third saturday of april'));
-    }
-
-    private static function made(string $content, WP_Post $kept): string
-    {
-        return md5($content) . ' ' . md5($kept->post_name . ' ' . $kept->post_status . ' ' . $kept->post_content);
     }
 }

@@ -18,6 +18,7 @@ use MdShop\Catalog\Admin\Jobs\Task;
 use MdShop\Catalog\Admin\Jobs\VerifyTask;
 use MdShop\Catalog\Admin\Rest\AgentRoutes;
 use MdShop\Catalog\Admin\Rest\ConnectRoutes;
+use MdShop\Catalog\Admin\Rest\DemonstrationRoutes;
 use MdShop\Catalog\Admin\Rest\FastLaneRoutes;
 use MdShop\Catalog\Admin\Rest\GroupRoutes;
 use MdShop\Catalog\Admin\Rest\ItemRoutes;
@@ -113,6 +114,7 @@ final class AdminScreenModule extends Module
             new AgentRoutes($this->core->agents->agents(), $this->core->agents->maintenance(), $clock),
             new JournalRoutes(fn (): Journal => ($this->journal)()->journal()),
             new ConnectRoutes($endpoints->at('mcp'), $endpoints->site(), fn (): string => $facts->siteName($environment->defaultLanguage()), $environment->messages(), $addresses, $environment->contract->bounds()['request_body']),
+            new DemonstrationRoutes($this->demonstration->questions(...)),
             new FastLaneRoutes(($this->fastLane)()->installation()),
             ...($environment->productSource === ProductSource::Embedded ? [new SkuRoutes($this->sources->skuOwners()->others(...), $environment->contract->bounds())] : []),
         ];

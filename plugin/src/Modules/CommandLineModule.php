@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Modules;
 
 use MdShop\Catalog\Cli\AgentsCommand;
+use MdShop\Catalog\Cli\DatabaseProblem;
 use MdShop\Catalog\Cli\DemoCommand;
 use MdShop\Catalog\Cli\FastLaneCommand;
 use MdShop\Catalog\Cli\Help;
@@ -64,7 +65,8 @@ final class CommandLineModule extends Module
         WP_CLI::add_hook('before_run_command', static fn () => Help::translate(self::COMMANDS, [
             'md-shop products import' => Help::section('FILE', FileHelp::columns(), FileHelp::rules()),
         ]));
-        WP_CLI::add_command('md-shop demo', new DemoCommand($this->demonstration->importer(), $this->environment->productSource));
+        array_map(DatabaseProblem::reportIn(...), array_keys(self::COMMANDS));
+        WP_CLI::add_command('md-shop demo', new DemoCommand($this->demonstration->importer(), $this->demonstration->questions(), $this->environment->productSource));
         WP_CLI::add_command('md-shop agents', new AgentsCommand($this->agents->agents(), $this->agents->maintenance(), $this->environment->clock()));
         WP_CLI::add_command('md-shop index', new IndexCommand($this->readModel->administration(), $this->environment->clock()));
         WP_CLI::add_command('md-shop journal', new JournalCommand($this->journal->journal()));

@@ -10,9 +10,13 @@ use MdShop\Catalog\Demo\Font;
 use MdShop\Catalog\Demo\ImageImport;
 use MdShop\Catalog\Demo\Importer;
 use MdShop\Catalog\Demo\Links;
+use MdShop\Catalog\Demo\Made;
 use MdShop\Catalog\Demo\Marks;
 use MdShop\Catalog\Demo\Menu;
+use MdShop\Catalog\Demo\PicturesInUse;
 use MdShop\Catalog\Demo\PostImport;
+use MdShop\Catalog\Demo\Questions;
+use MdShop\Catalog\Demo\Removal;
 use MdShop\Catalog\Demo\SiteOptions;
 use MdShop\Catalog\Demo\TermImport;
 use MdShop\Catalog\Demo\ThemeImport;
@@ -55,20 +59,44 @@ final class DemonstrationModule extends Module
             $files = new Files($folder, $this->furtherFolders());
             $codes = $this->environment->contract->service()['languages'];
             $languages = $this->languages->languages();
-            $marks = new Marks($this->environment->database());
+            $marks = $this->marks();
+            $made = $this->made();
             $links = new Links($languages);
             return new Importer(
                 $files,
                 new TermImport($languages, $marks, $codes),
-                new PostImport($languages, new ImageImport($files), $marks, $codes),
+                new PostImport($languages, new ImageImport($files), $marks, $made, $codes),
                 new Menu($languages, $links),
-                new ThemeImport($folder, $links, $marks, $this->texts(), $codes),
+                new ThemeImport($folder, $links, $marks, $made, $this->texts(), $codes),
                 $marks,
+                $made,
+                $this->removal(),
                 $this->sources->variants(),
                 new SiteOptions(),
                 ($this->readModel)()->listener()
             );
         });
+    }
+
+    public function questions(): Questions
+    {
+        return new Questions($this->marks(), $this->removal());
+    }
+
+    private function removal(): Removal
+    {
+        $database = $this->environment->database();
+        return new Removal($database, $this->marks(), $this->made(), new PicturesInUse($database), new SiteOptions());
+    }
+
+    private function marks(): Marks
+    {
+        return new Marks($this->environment->database());
+    }
+
+    private function made(): Made
+    {
+        return new Made($this->sources->variants());
     }
 
     private function texts(): WordPressTexts

@@ -119,7 +119,8 @@ final class FastLane
             return null;
         }
         $probe = Probe::ofThisRequest((string) ($installed['key'] ?? ''));
-        $found = $probe === Probe::Off ? 'switched off' : $this->handler($address, $site, Note::from($installed[Note::name()] ?? null));
+        $note = Note::from($installed[Note::nameForFastLane()] ?? null);
+        $found = $probe === Probe::Off ? 'switched off' : $this->handler($address, $site, $note);
         if ($probe !== Probe::None) {
             Probe::report(is_string($found) ? 'standard; ' . $found : 'fast; ' . $this->way);
         }
@@ -139,7 +140,7 @@ final class FastLane
         $problem = match (true) {
             $facts['off'] => 'a filter',
             $facts['digest'] !== $contract->digest(), ! $this->isRelease($site, $contract) => 'another version',
-            $facts['at'] > $now, $facts['at'] + Note::SECONDS < $now => 'an old note',
+            ! $note->isCurrent() => 'an old note',
             $facts['options'] !== Note::digest($site->options), $facts['constants'] !== Note::constants() => 'changed settings',
             $facts['host'] !== self::host() => 'another host',
             $facts['permalinks'] === '' || str_starts_with(ltrim($facts['permalinks'], '/'), 'index.php') => 'other permalinks',

@@ -7,7 +7,9 @@ namespace MdShop\Catalog\Modules;
 use MdShop\Catalog\Installation\FastLane\FastLaneInstallation;
 use MdShop\Catalog\Operations\Facts\SiteProfile;
 use MdShop\Catalog\Support\ScheduledEvents;
+use MdShop\Catalog\Transport\FastLane\Note;
 use MdShop\Catalog\Transport\FastLane\NoteTaker;
+use MdShop\Catalog\Transport\FastLane\Probe;
 use MdShop\Catalog\Transport\FastLane\StoredSite;
 
 /** What ordinary requests do for the fast lane, where it is switched on. FastLane itself answers before modules exist. */
@@ -46,6 +48,9 @@ final class FastLaneModule extends Module
         $installed = StoredSite::installed();
         if ($installed === null) {
             return;
+        }
+        if (Note::isOfOtherScheme() && Probe::ofThisRequest((string) ($installed['key'] ?? '')) !== Probe::None) {
+            Probe::report(Probe::LATE_SCHEME);
         }
         (new NoteTaker(
             $this->environment->contract,

@@ -40,7 +40,7 @@ final class Modules
         'wp_unique_post_slug_is_bad_hierarchical_slug', 'wp_unique_post_slug_is_bad_flat_slug',
         'clean_post_cache', 'transition_post_status', 'post_updated', 'save_post', 'before_delete_post', 'deleted_post', 'delete_attachment',
         'added_post_meta', 'updated_post_meta', 'deleted_post_meta', 'added_term_meta', 'updated_term_meta', 'deleted_term_meta',
-        'set_object_terms', 'added_term_relationship', 'deleted_term_relationships', 'clean_term_cache', 'created_term', 'edited_term',
+        'transition_comment_status', 'edit_comment', 'set_object_terms', 'added_term_relationship', 'deleted_term_relationships', 'clean_term_cache', 'created_term', 'edited_term',
         'pre_delete_term', 'delete_term', 'rest_pre_insert_roller_product', 'rest_after_insert_roller_product', 'wpml_translation_update',
         'woocommerce_new_product', 'woocommerce_update_product', 'woocommerce_new_product_variation', 'woocommerce_update_product_variation',
         'woocommerce_updated_product_stock', 'woocommerce_updated_product_price', 'woocommerce_product_set_stock', 'woocommerce_variation_set_stock',

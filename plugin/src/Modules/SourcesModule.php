@@ -25,6 +25,7 @@ use MdShop\Catalog\Sources\Embedded\VariantStore;
 use MdShop\Catalog\Sources\Hiding\HiddenItems;
 use MdShop\Catalog\Sources\Hiding\HidingField;
 use MdShop\Catalog\Sources\Hiding\HidingSource;
+use MdShop\Catalog\Sources\LatestComments;
 use MdShop\Catalog\Sources\PostFacts;
 use MdShop\Catalog\Sources\PostsOfOtherSites;
 use MdShop\Catalog\Sources\SyncedPatterns;
@@ -107,7 +108,9 @@ final class SourcesModule extends Module
     {
         $shown = [$this->environment->productSource->postType(), ...array_keys($this->environment->settings->contentTypes())];
         $this->source()->watch($changes);
-        (new SyncedPatterns($this->environment->database(), $this->environment->settingsStore, $shown))->watch($changes);
+        $patterns = new SyncedPatterns($this->environment->database(), $this->environment->settingsStore, $shown);
+        $patterns->watch($changes);
+        (new LatestComments($this->environment->database(), $patterns, $shown))->watch($changes);
         (new PostsOfOtherSites($this->environment->network(), $this->environment->settingsStore, $shown))->watch($changes);
     }
 

@@ -9,6 +9,7 @@ use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Support\Http\QueryString;
 use MdShop\Catalog\Support\Text\ForeignName;
+use MdShop\Catalog\Support\Text\InvisibleCharacters;
 use MdShop\Catalog\Support\Text\Placeholders;
 
 /**
@@ -19,8 +20,8 @@ use MdShop\Catalog\Support\Text\Placeholders;
  */
 final class Arguments
 {
-    // Characters that are invisible or reverse the text around them: controls, line and paragraph separators, bidi marks.
-    private const CONTROL = '/[\p{Cc}\x{2028}\x{2029}\x{202A}-\x{202E}\x{2066}-\x{2069}]/u';
+    /** Controls, and separators of lines and paragraphs. */
+    private const CONTROL = '/[\p{Cc}\x{2028}\x{2029}]/u';
     private const VISIBLE = '/[^\p{C}\p{Z}\s]/u';
 
     /** A client is told of so many unknown names: each sentence says which are known, and goes into a model's context. */
@@ -185,7 +186,7 @@ final class Arguments
             $wrong[$name] = $this->problem('one_of', ['values' => implode(', ', $rule['enum'])]);
         } elseif (($rule['form'] ?? '') === 'price' && preg_match('/' . ($rule['pattern'] ?? '') . '/D', $text) !== 1) {
             $wrong[$name] = $this->problem('price', ['digits' => $this->contract->bounds()['price_digits']]);
-        } elseif (($rule['form'] ?? '') === 'name' && preg_match(self::CONTROL, $text) === 1) {
+        } elseif (($rule['form'] ?? '') === 'name' && (preg_match(self::CONTROL, $text) === 1 || InvisibleCharacters::areIn($text))) {
             $wrong[$name] = $this->problem('control_character');
         } elseif (($rule['form'] ?? '') === 'name' && preg_match(self::VISIBLE, $text) !== 1) {
             $wrong[$name] = $this->problem('blank');

@@ -60,8 +60,10 @@ final class Settings
     public const PHONE = '#^(?:\\+?[0-9(][0-9 ()./-]{1,28}[0-9])?$#D';
     /** The names of the content signals, by setting. */
     public const SIGNALS = ['ai_train' => 'ai-train', 'search' => 'search', 'ai_input' => 'ai-input'];
-    /** Only the allowed characters of an address or network; IpNetwork validates it. */
-    public const PROXY = '^[0-9A-Fa-f.:]+(/[0-9]{1,3})?$';
+    /** Names a proxy that is connected through a Unix socket: the REMOTE_ADDR that nginx writes then. */
+    public const SOCKET_PROXY = 'unix:';
+    /** SOCKET_PROXY, or only the allowed characters of an address or network; IpNetwork validates it. */
+    public const PROXY = '^(unix:|[0-9A-Fa-f.:]+(/[0-9]{1,3})?)$';
     /** The length of "0000:0000:0000:0000:0000:ffff:255.255.255.255/128". */
     public const PROXY_LENGTH = 49;
 
@@ -237,7 +239,7 @@ final class Settings
         return $this->get('registration');
     }
 
-    /** @return list<string> Addresses and networks of proxies whose X-Forwarded-For is trusted. */
+    /** @return list<string> Addresses and networks of proxies, or SOCKET_PROXY, whose X-Forwarded-For is trusted. */
     public function trustedProxies(): array
     {
         return $this->get('trusted_proxies');
@@ -458,10 +460,10 @@ final class Settings
         return array_values(array_filter(is_array($value) ? $value : [], self::isProxy(...)));
     }
 
-    /** Whether a value is an IP address or a network in CIDR notation. */
+    /** Whether a value is an IP address, a network in CIDR notation or SOCKET_PROXY. */
     public static function isProxy(mixed $value): bool
     {
-        return is_string($value) && IpNetwork::parse($value) !== null;
+        return $value === self::SOCKET_PROXY || (is_string($value) && IpNetwork::parse($value) !== null);
     }
 
     /** @return list<string> */

@@ -55,7 +55,7 @@ final class SettingsProblem
             /* translators: 1: smallest number, 2: largest number */
             'number' => sprintf(__('it must be a whole number from %1$d to %2$d.', 'md-shop-catalog'), $values['minimum'], $values['maximum']),
             /* translators: %s: what was entered */
-            'proxy' => sprintf(__('“%s” is neither an IP address nor a network such as 192.0.2.0/24.', 'md-shop-catalog'), $values['proxy']),
+            'proxy' => sprintf(__('“%s” is neither an IP address nor a network such as 192.0.2.0/24, nor “unix:” for a proxy connected through a socket.', 'md-shop-catalog'), $values['proxy']),
             /* translators: %d: number of characters */
             'too_long' => sprintf(__('it is longer than %d characters.', 'md-shop-catalog'), $values['maximum']),
             /* translators: %s: name of a post type */

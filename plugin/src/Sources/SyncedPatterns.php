@@ -15,7 +15,7 @@ use WP_Post;
  */
 final class SyncedPatterns
 {
-    private const TYPE = 'wp_block';
+    public const TYPE = 'wp_block';
 
     /** How many texts are read together. */
     private const BATCH = 200;
@@ -42,7 +42,8 @@ final class SyncedPatterns
         add_action('deleted_post', static fn (int $id, WP_Post $deleted) => $changed($deleted), 10, 2);
     }
 
-    private function report(int $id, Changes $changes): void
+    /** Reports all posts that contain a pattern, also through other patterns. */
+    public function report(int $id, Changes $changes): void
     {
         $patterns = [$id];
         // The list grows during the loop. Patterns that are already in it are not added again, so cycles end.

@@ -13,6 +13,10 @@ use WP_Post;
 /** The site's pages, news, coaches and questions. A setting assigns post types to these kinds. */
 final class WordPressContent implements Source
 {
+    /** Options that decide the addresses of posts, terms and pictures. */
+    private const OPTIONS = ['permalink_structure', 'home', 'siteurl', 'page_on_front', 'page_for_posts', 'show_on_front', 'category_base', 'tag_base',
+        'upload_path', 'upload_url_path'];
+
     /** @param array<string, string> $types 'page', 'news', 'coach' or 'faq', by post type. */
     public function __construct(private readonly PostFacts $posts, private readonly array $types)
     {
@@ -54,8 +58,8 @@ final class WordPressContent implements Source
     public function watch(Changes $changes): void
     {
         $this->posts->watch(array_keys($this->types), [], $changes);
-        foreach (['permalink_structure', 'home', 'siteurl', 'page_on_front', 'page_for_posts', 'show_on_front', 'category_base', 'tag_base'] as $option) {
-            foreach (['add_option_', 'update_option_'] as $hook) {
+        foreach (self::OPTIONS as $option) {
+            foreach (['add_option_', 'update_option_', 'delete_option_'] as $hook) {
                 add_action($hook . $option, static fn () => $changes->everything());
             }
         }

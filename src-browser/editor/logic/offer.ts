@@ -29,7 +29,12 @@ type ProblemCode =
   | 'color_half'
   | 'combination_twice';
 
-export type Problem = { readonly field: string; readonly code: ProblemCode };
+export type Problem = {
+  readonly field: string;
+  readonly code: ProblemCode;
+  /** The saved product has it already, so it does not hinder saving. */
+  readonly isSaved?: true;
+};
 
 export const emptyOffer: Offer = {
   sku: '',

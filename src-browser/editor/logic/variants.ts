@@ -1,7 +1,7 @@
 /** The rows of the table of variants. Functions return new lists, so that each change is one step of the editor's undo. */
 import { bounds } from '../../../src-contract/bounds.ts';
 import { type Offer, type Problem, emptyOffer, lengthOf, offerProblems } from './offer.ts';
-import { sizeOf, sizeParts } from './sizes.ts';
+import { colorKey, sizeKey, skuKey } from './spelling.ts';
 
 export type Color = { readonly ro: string; readonly ru: string };
 
@@ -16,33 +16,63 @@ export type Variant = Offer & {
 
 export const emptyVariant: Variant = { size: null, color: null, ...emptyOffer };
 
-const folded = (text: string): string => text.normalize('NFC').trim().toLowerCase();
+type Names = Pick<Variant, 'size' | 'color'>;
 
-/** What buyers choose by: variants with the same size and colour are the same. "US 9" and "9 US" are one size. */
-export function combinationOf({ size, color }: Pick<Variant, 'size' | 'color'>): string {
-  const { value, system } = sizeParts(size);
-  return JSON.stringify([
-    size === null ? null : folded(sizeOf(value, system) ?? ''),
-    color === null ? null : folded(color.ro),
-  ]);
+const languages = ['ro', 'ru'] as const;
+
+/** The size with the colour in each language, in any spelling; or one key without a colour. */
+function combinationKeys({ size, color }: Names): string[] {
+  const own = languages.filter((language) => (color?.[language] ?? '').trim() !== '');
+  const names = own.map((language) => [language, colorKey(color?.[language] ?? '')]);
+  return (names.length === 0 ? [[]] : names).map((name) => JSON.stringify([sizeKey(size ?? ''), ...name]));
 }
 
-function repeated(values: readonly string[]): Set<string> {
-  return new Set(values.filter((value, place) => value !== '' && values.indexOf(value) !== place));
+const skuKeys = ({ sku }: Pick<Variant, 'sku'>): string[] => (sku.trim() === '' ? [] : [skuKey(sku)]);
+
+/** What buyers choose by, the same in any spelling: "US 9" and "9 us" are one size. */
+export const combinationOf = (names: Names): string => combinationKeys(names).join();
+
+/**
+ * Returns what several variants have in common, and whether it was so in the saved product already.
+ * @param keysOf what is compared.
+ */
+function repeated(
+  variants: readonly Variant[],
+  saved: readonly Variant[],
+  keysOf: (variant: Variant) => string[],
+): Map<string, { readonly isSaved: boolean }> {
+  const before = new Map(saved.map((variant) => [variant.variant_id, new Set(keysOf(variant))]));
+  const seen = new Map<string, { readonly count: number; readonly isSaved: boolean }>();
+  for (const variant of variants) {
+    for (const key of keysOf(variant)) {
+      const { count, isSaved } = seen.get(key) ?? { count: 0, isSaved: true };
+      const isKept = variant.variant_id !== undefined && before.get(variant.variant_id)?.has(key) === true;
+      seen.set(key, { count: count + 1, isSaved: isSaved && isKept });
+    }
+  }
+  return new Map([...seen].filter(([, { count }]) => count > 1));
 }
 
-/** Returns what is wrong with each row, in the order of the rows. */
-export function rowProblems(variants: readonly Variant[]): Problem[][] {
-  const skus = repeated(variants.map(({ sku }) => folded(sku)));
-  const combinations = repeated(variants.map(combinationOf));
+/**
+ * Returns what is wrong with each row, in the order of the rows. Variants are the same to a buyer if they are so in one of the languages.
+ * @param saved the variants of the saved product. Variants that are the same there already do not hinder saving something else.
+ */
+export function rowProblems(variants: readonly Variant[], saved: readonly Variant[] = []): Problem[][] {
+  const skus = repeated(variants, saved, skuKeys);
+  const combinations = repeated(variants, saved, combinationKeys);
   return variants.map((variant) => {
-    const { size, color, sku } = variant;
+    const { size, color } = variant;
     const problems = offerProblems(variant);
-    if (skus.has(folded(sku))) problems.push({ field: 'sku', code: 'sku_twice' });
-    if (combinations.has(combinationOf(variant))) problems.push({ field: 'size', code: 'combination_twice' });
+    const twice = (field: string, code: Problem['code'], keys: readonly string[], all: typeof skus): void => {
+      const found = keys.map((key) => all.get(key)).filter((one) => one !== undefined);
+      if (found.length === 0) return;
+      problems.push({ field, code, ...(found.every(({ isSaved }) => isSaved) ? { isSaved: true } : {}) });
+    };
+    twice('sku', 'sku_twice', skuKeys(variant), skus);
+    twice('size', 'combination_twice', combinationKeys(variant), combinations);
     if (size !== null && lengthOf(size) > bounds.size) problems.push({ field: 'size', code: 'size_long' });
     if (color !== null) {
-      for (const language of ['ro', 'ru'] as const) {
+      for (const language of languages) {
         const field = `color_${language}`;
         if (color[language].trim() === '') problems.push({ field, code: 'color_half' });
         if (lengthOf(color[language]) > bounds.color) problems.push({ field, code: 'color_long' });
@@ -52,10 +82,20 @@ export function rowProblems(variants: readonly Variant[]): Problem[][] {
   });
 }
 
-/** Returns what is wrong with the values that are shown: the product's own offer, or its variants, which hide the offer's fields. */
-export function shownProblems(variants: readonly Variant[], offer: Offer | null): Problem[][] {
-  return variants.length === 0 ? [offerProblems(offer ?? emptyOffer)] : rowProblems(variants);
+/**
+ * Returns what is wrong with the values that are shown: the product's own offer, or its variants, which hide the offer's fields.
+ * @param saved as in rowProblems().
+ */
+export function shownProblems(
+  variants: readonly Variant[],
+  offer: Offer | null,
+  saved: readonly Variant[] = [],
+): Problem[][] {
+  return variants.length === 0 ? [offerProblems(offer ?? emptyOffer)] : rowProblems(variants, saved);
 }
+
+/** Whether the product cannot be saved before this is corrected. */
+export const hindersSaving = ({ isSaved }: Problem): boolean => isSaved !== true;
 
 /** The offer to save. The server refuses an invalid one; if variants hide its fields, nobody can correct it, so the saved one stays. */
 export function savableOffer(variants: readonly Variant[], offer: Offer | null, saved: Offer | null): Offer | null {

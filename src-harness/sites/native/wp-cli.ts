@@ -17,7 +17,13 @@ export function startWpCli(
   directory: string,
   ...args: readonly string[]
 ): { readonly child: ChildProcess; readonly ended: Promise<Ended> } {
-  const ended = execute('php', [
+  const ended = execute('php', wpCliArguments(directory, ...args));
+  return { child: ended.child, ended };
+}
+
+/** What PHP is started with for a command of WP-CLI. */
+export function wpCliArguments(directory: string, ...args: readonly string[]): readonly string[] {
+  return [
     '-d',
     // WP-CLI's code predates PHP 8, so deprecations are turned off.
     'error_reporting=24575',
@@ -29,6 +35,5 @@ export function startWpCli(
     '--allow-root',
     '--no-color',
     ...args,
-  ]);
-  return { child: ended.child, ended };
+  ];
 }

@@ -122,6 +122,14 @@ export function decoded(html: string): string {
   return html.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
 }
 
+/** A title as agents read it: on one line, without the direction marks of a difficult case. */
+export function plainTitle(html: string): string {
+  return decoded(html)
+    .replace(/[\u200e\u200f\u202a-\u202e]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
 /** Returns the texts of the blocks in markup, in order: each must be on its own lines. */
 export function blockTexts(markup: string): string[] {
   const blocks =

@@ -527,6 +527,21 @@ describe('wp md-shop woocommerce convert', () => {
     assert.deepEqual(await rowsOf([id]), before);
   });
 
+  test('prints only the list in formats that programs read, as the move of products does', async () => {
+    const id = await makeVariable('CC-7');
+    const run = async (...args: string[]) => (await startWp('md-shop', 'woocommerce', ...args)).ended;
+    const converted = await run('convert', String(id), '--format=json');
+    assert.deepEqual(JSON.parse(converted.stdout), [
+      { id, product: 'Role CC-7', type: 'variable', action: 'changes its type and nothing else' },
+    ]);
+    assert.match(converted.stderr, /^Nothing was changed\. With --apply, changes will be made to: 1 product\.$/m);
+    const table = await run('convert', String(id), '--format=csv');
+    assert.equal(table.stdout.trim().split('\n').length, 2, table.stdout);
+    const moved = await run('import', '--format=json');
+    assert.ok(Array.isArray(JSON.parse(moved.stdout)), moved.stdout);
+    assert.match(moved.stderr, /^Categories and brands: .*\nNothing was changed\./m);
+  });
+
   test('reports progress without a terminal', async () => {
     const id = await makeVariable('CC-2');
     assert.deepEqual(

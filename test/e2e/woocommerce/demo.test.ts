@@ -10,8 +10,8 @@ import { deleteProducts, withServices } from '../support/woocommerce.ts';
 const importDemo = () =>
   withServices<
     string[]
-  >(`$importer = ( new ReflectionFunction( $hooked( 'md_shop_demo_import' ) ) )->getClosureThis()->importer();
-    ( new MdShop\\Catalog\\Cli\\DemoCommand( $importer, MdShop\\Catalog\\Catalog\\ProductSource::WooCommerce ) )->import();
+  >(`$demonstration = ( new ReflectionFunction( $hooked( 'md_shop_demo_import' ) ) )->getClosureThis();
+    ( new MdShop\\Catalog\\Cli\\DemoCommand( $demonstration->importer(), $demonstration->questions(), MdShop\\Catalog\\Catalog\\ProductSource::WooCommerce ) )->import();
     return $GLOBALS['printed'];`);
 const move = () => withServices<number>(`return $import->run();`);
 const removeDemo = () => php(`do_action( 'md_shop_demo_remove' ); return 1;`);
@@ -109,7 +109,7 @@ describe('WooCommerce: the demonstration after its products were moved', () => {
     assert.deepEqual(await shown(), expected);
   });
 
-  test('removing it deletes the moved products with their variations, categories and brands, and nothing else', async () => {
+  test('removing it deletes the moved products with their variations, categories and brands; what was renamed goes into the trash, and what others use stays', async () => {
     const original = await marked('urban-80-ro');
     const { copy, mine, second } = await php<{ copy: number; mine: number; second: number }>(`wp_set_current_user( 1 );
       require_once WC()->plugin_path() . '/includes/admin/class-wc-admin-duplicate-product.php';
@@ -122,15 +122,31 @@ describe('WooCommerce: the demonstration after its products were moved', () => {
     const copied = await php<number>(
       `return count( get_children( array( 'post_parent' => ${copy}, 'post_type' => 'product_variation' ) ) );`,
     );
+    // The first test has renamed one of them.
+    const renamed = [await marked('sprint-110-ro'), await marked('sprint-110-ru')];
+    const ofRenamed = await php<number>(
+      `return count( get_posts( array( 'post_parent__in' => ${phpValue(renamed)}, 'post_type' => 'product_variation', 'post_status' => 'any', 'nopaging' => true ) ) );`,
+    );
     await removeDemo();
-    const { product: left, product_cat: _categories, ...others } = await amounts();
-    assert.deepEqual([left, others], [2, { ...nothingLeft, product_variation: copied }]);
+    const { product: left, product_variation: variations, marks } = await amounts();
+    assert.deepEqual([left, variations, marks], [4, copied + ofRenamed, 0]);
+    assert.deepEqual(
+      await php(
+        `return array( array_map( 'get_post_status', ${phpValue(renamed)} ), (bool) get_the_terms( ${renamed[0]}, 'product_brand' ), (bool) wp_get_attachment_url( get_post_thumbnail_id( ${copy} ) ) );`,
+      ),
+      [['trash', 'trash'], true, true],
+    );
     assert.deepEqual(
       await php(`return array_map( static fn ( $id ) => get_post_type( $id ), ${phpValue([copy, mine, second])} );`),
       ['product', 'product', false],
     );
-    assert.equal((await categories()).categories.length, 0);
-    await deleteProducts([copy, mine]);
+    await deleteProducts([copy, mine, ...renamed]);
+    // What they used is the site's own now.
+    await php(`foreach ( array( 'product_cat', 'product_brand' ) as $taxonomy ) {
+        foreach ( get_terms( array( 'taxonomy' => $taxonomy, 'hide_empty' => false, 'md_shop_all_languages' => true, 'fields' => 'ids' ) ) as $id ) { wp_delete_term( $id, $taxonomy ); } }
+      foreach ( get_posts( array( 'post_type' => 'attachment', 'post_status' => 'inherit', 'nopaging' => true, 'md_shop_all_languages' => true ) ) as $post ) {
+        if ( ! str_starts_with( $post->post_name, 'woocommerce-placeholder' ) ) { wp_delete_attachment( $post->ID, true ); } }
+      return 1;`);
     await importDemo();
     await move();
     await untilRebuilt();

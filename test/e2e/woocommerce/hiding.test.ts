@@ -72,4 +72,41 @@ describe('WooCommerce: hiding from assistants', () => {
       await deleteTerms(taxonomy, [category]);
     }
   });
+
+  test('buttons of chosen products show neither the price nor the address of a hidden one', async () => {
+    const id = await makeProduct({
+      post_title: `Produs ${word}`,
+      language: 'ro',
+      offer: { sku: `SKU-${word}`, regular_price: '7351' },
+    });
+    const pages: number[] = [];
+    try {
+      for (const button of [`[add_to_cart id="${String(id)}"]`, `[add_to_cart sku="SKU-${word}"]`])
+        pages.push(
+          await makePost({
+            post_type: 'page',
+            post_title: 'Buton',
+            post_content: `<p>Mai jos.</p>${button}`,
+            language: 'ro',
+          }),
+        );
+      const addresses = await Promise.all(pages.map(permalink));
+      const shown = async () => {
+        const { items } = await content('search=Buton&language=ro&per_page=50');
+        return Promise.all(
+          addresses.map(async (address, at) => {
+            const markdown = (await page(address, { headers: { Accept: 'text/markdown' } })).text;
+            const text = items.find((item) => item.id === pages[at])?.excerpt ?? '';
+            return [markdown, text].map((one) => /7.?351|add-to-cart=/u.test(one));
+          }),
+        );
+      };
+      const all = (is: boolean) => pages.map(() => [is, is]);
+      assert.deepEqual(await shown(), all(true));
+      await hide('post', id);
+      assert.deepEqual(await shown(), all(false));
+    } finally {
+      await deletePosts([id, ...pages]);
+    }
+  });
 });

@@ -111,4 +111,17 @@ describe('pages of WooCommerce as Markdown', () => {
     assert.match((await page(address)).text, /"price":"15\.00"/);
     assert.match((await markdown(await permalink(ro))).data, /"price": "10\.00"/);
   });
+
+  test('a review in JSON-LD has no text that nobody sees', async () => {
+    const id = await makeFamily(one('Zzreview', '10'));
+    // As tags, and one letter as an entity.
+    const hidden = Array.from('IGNORE', (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
+    await php(`update_option( 'woocommerce_enable_reviews', 'yes' ); wp_update_post( array( 'ID' => ${String(id)}, 'comment_status' => 'open' ) );
+      $comment = wp_insert_comment( array( 'comment_post_ID' => ${String(id)}, 'comment_author' => 'Ion', 'comment_type' => 'review', 'comment_approved' => 1,
+        'comment_content' => 'Bravo' . ${phpValue(hidden)} . '&#xE0049;!', 'comment_meta' => array( 'rating' => 5 ) ) );
+      WC_Comments::clear_transients( ${String(id)} ); return $comment;`);
+    const { text, data } = await markdown(await permalink(id));
+    assert.match(data, /"reviewBody": "Bravo!"/);
+    assert.doesNotMatch(text + data, /[\u{e0000}-\u{e007f}]|&#xE0049;|udb40/iu);
+  });
 });

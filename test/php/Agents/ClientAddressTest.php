@@ -37,6 +37,16 @@ final class ClientAddressTest extends TestCase
         self::assertSame('', self::direct('::ffff:192.0.2.1')->network());
     }
 
+    #[TestWith(['10.1.2.3', true])]
+    #[TestWith(['192.0.2.1', false])]
+    #[TestWith(['unix:', true])]
+    #[TestWith(['', true])]
+    #[TestWith(['localhost', false])]
+    public function testLocalAddressesAndSocketsAreThoseOfProxies(string $connected, bool $isLocal): void
+    {
+        self::assertSame($isLocal, ClientAddress::isLocal($connected));
+    }
+
     /** @param list<string> $proxies */
     #[DataProvider('forwarded')]
     public function testForwardedAddressesCountOnlyFromTrustedProxies(string $connected, string $forwarded, array $proxies, string $client): void
@@ -74,6 +84,12 @@ final class ClientAddressTest extends TestCase
         yield 'invalid prefix lengths' => ['192.0.2.1', '198.51.100.7', ['10.0.0.0/abc', '192.0.2.1/', '192.0.2.1/ 32', '192.0.2.1/3e1'], '192.0.2.1'];
         yield 'prefix lengths out of range' => ['192.0.2.1', '198.51.100.7', ['192.0.2.1/-1', '192.0.2.1/33', '192.0.2.1/99'], '192.0.2.1'];
         yield 'IPv6 out of range' => ['2001:db8::1', '198.51.100.7', ['2001:db8::1/129', '2001:db8::1/-1', '2001:db8::1/x'], '2001:db8::1'];
+        yield 'a trusted socket' => ['unix:', '198.51.100.7', ['unix:'], '198.51.100.7'];
+        yield 'a trusted socket of a server that writes no address for it' => ['', '198.51.100.7', ['192.0.2.1', 'unix:'], '198.51.100.7'];
+        yield 'a socket behind another proxy' => ['unix:', '198.51.100.7, 192.0.2.1', ['unix:', '192.0.2.1'], '198.51.100.7'];
+        yield 'a socket that is not trusted' => ['unix:', '198.51.100.7', ['0.0.0.0/0', '::/0'], 'unix:'];
+        yield 'an address where only the socket is trusted' => ['192.0.2.1', '198.51.100.7', ['unix:'], '192.0.2.1'];
+        yield 'something else that is no address' => ['localhost', '198.51.100.7', ['unix:'], ''];
         yield 'two slashes' => ['192.0.2.1', '198.51.100.7', ['192.0.2.1/8/8'], '192.0.2.1'];
         yield 'invalid values in the setting' => ['192.0.2.1', '198.51.100.7', ['x/9', '', '/'], '192.0.2.1'];
     }

@@ -265,6 +265,29 @@ final class ArgumentsTest extends TestCase
         }
     }
 
+    #[TestWith(['Agent 👩‍💻 ❤️ 1️⃣'])]
+    #[TestWith(['Pâine – „хлеб”'])]
+    #[TestWith(["a\u{200F}b", false])]
+    #[TestWith(["a\u{61C}", false])]
+    #[TestWith(["\u{FEFF}a", false])]
+    #[TestWith(["a\u{E0049}", false])]
+    #[TestWith(["❤️\u{FE0F}", false])]
+    #[TestWith(["a\u{202E}b", false])]
+    #[TestWith(["a\u{85}b", false])]
+    #[TestWith(["a\u{2028}b", false])]
+    public function testTheNameOfAnAgentHasNoInvisibleCharacters(string $name, bool $isValid = true): void
+    {
+        $contract = TheContract::get();
+        $wrong = [];
+        try {
+            (new Arguments($contract))->readJson($contract->operations()['register_agent']['arguments'], ['name' => $name, 'method' => 'anonymous']);
+        } catch (Problem $e) {
+            $wrong = $e->parameters;
+        }
+
+        self::assertSame($isValid ? [] : ['name' => 'must not contain control characters, including line breaks, or invisible ones'], $wrong);
+    }
+
     /**
      * @param array<string, string> $path
      * @return array<string, int|string|null>

@@ -199,6 +199,8 @@ final class SettingsTest extends TestCase
     #[TestWith(['0.0.0.0/0', true])]
     #[TestWith(['2001:db8::/32', true])]
     #[TestWith(['::ffff:10.0.0.0/104', true])]
+    #[TestWith(['unix:', true])]
+    #[TestWith(['unix:/run/nginx.sock', false])]
     #[TestWith(['192.0.2.0/33', false])]
     #[TestWith(['192.0.2.0/99', false])]
     #[TestWith(['192.0.2.0/-1', false])]
@@ -210,7 +212,7 @@ final class SettingsTest extends TestCase
     #[TestWith(['[::1]', false])]
     #[TestWith(['proxy.example', false])]
     #[TestWith([5, false])]
-    public function testATrustedProxyIsAnAddressOrANetwork(mixed $proxy, bool $valid): void
+    public function testATrustedProxyIsAnAddressANetworkOrASocket(mixed $proxy, bool $valid): void
     {
         self::assertSame($valid, Settings::isProxy($proxy));
         self::assertSame($valid ? [$proxy] : [], Settings::from(['trusted_proxies' => [$proxy]])->trustedProxies());

@@ -40,6 +40,12 @@ namespace {
             return new \WP_CLI\Runner();
         }
 
+        /** @return string|bool|list<string>|null A global option of WP-CLI. */
+        public static function get_config(string $name): string|bool|array|null
+        {
+            return null;
+        }
+
         public static function add_hook(string $when, callable $callback): void
         {
         }

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Admin\Jobs;
 
 use MdShop\Catalog\Demo\Imported;
 use MdShop\Catalog\Demo\Importer;
+use MdShop\Catalog\Demo\Removed;
 
 /** Imports or removes the demonstration shop, as `wp md-shop demo` does. It is one piece: interrupted, it is started again. */
 final class DemonstrationTask implements Task
@@ -29,7 +30,7 @@ final class DemonstrationTask implements Task
         if (function_exists('ignore_user_abort')) {
             ignore_user_abort(true);
         }
-        $data = $this->isRemoval ? ['removed' => $this->importer->remove()] : get_object_vars($this->importer->import());
+        $data = get_object_vars($this->isRemoval ? $this->importer->remove() : $this->importer->import());
         return ['data' => $data, 'done' => 1, 'total' => 1, 'isFinished' => true, 'problems' => []];
     }
 
@@ -38,8 +39,8 @@ final class DemonstrationTask implements Task
         if (! $this->isRemoval) {
             return (new Imported((int) ($data['products'] ?? 0), (int) ($data['items'] ?? 0), (int) ($data['moved'] ?? 0)))->text();
         }
-        return ($data['removed'] ?? 0) === 0
-            ? __('There is no demonstration shop to remove.', 'md-shop-catalog')
-            : __('The demonstration shop was removed.', 'md-shop-catalog');
+        // The job of an earlier release has counted all as removed.
+        $deleted = (int) ($data['deleted'] ?? $data['removed'] ?? 0);
+        return (new Removed($deleted, (int) ($data['trashed'] ?? 0), (bool) ($data['isFrontPageLeft'] ?? false), (int) ($data['left'] ?? 0)))->text();
     }
 }

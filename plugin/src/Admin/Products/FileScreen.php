@@ -9,7 +9,9 @@ use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Sources\Embedded\Csv\Exporter;
 use MdShop\Catalog\Sources\Embedded\Csv\FileHelp;
 use MdShop\Catalog\Sources\Embedded\Csv\FileProblem;
+use MdShop\Catalog\Sources\Embedded\Csv\ImportReport;
 use MdShop\Catalog\Sources\Embedded\Csv\ImportRun;
+use MdShop\Catalog\Sources\Embedded\Csv\OutputFile;
 
 /**
  * The screen that exports and imports products as CSV. It works without scripts: while an import is running, each view of the screen
@@ -83,7 +85,7 @@ final class FileScreen
         // phpcs:ignore WordPress.WP.AlternativeFunctions -- The response, written while it is made.
         $output = fopen('php://output', 'w');
         if ($output !== false) {
-            ($this->exporter)()->export($output, $isForExcel ? ';' : ',', $isForExcel, static fn (int $count) => null);
+            ($this->exporter)()->export(new OutputFile($output, 'php://output'), $isForExcel ? ';' : ',', $isForExcel, static fn (int $count) => null);
         }
         exit;
     }
@@ -134,10 +136,10 @@ final class FileScreen
         wp_die(self::text($problem), '', ['back_link' => true, 'response' => $status]); // phpcs:ignore WordPress.Security.EscapeOutput -- text() escapes.
     }
 
-    /** The message of a problem for HTML. Some of its parts are escaped already. */
+    /** The message of a problem for HTML. */
     private static function text(FileProblem $problem): string
     {
-        return esc_html(html_entity_decode($problem->getMessage(), ENT_QUOTES));
+        return esc_html($problem->text());
     }
 
     private static function authorize(string $action): void
@@ -255,22 +257,12 @@ final class FileScreen
     private static function showResult(string $token, ImportRun $run): void
     {
         $state = $run->state;
-        $counts = sprintf(
-            /* translators: 1, 2, 3, 4: numbers of products */
-            __('new: %1$d, changed: %2$d, unchanged: %3$d, with errors: %4$d', 'md-shop-catalog'),
-            $state['created'],
-            $state['updated'],
-            $state['unchanged'],
-            $state['failed']
-        );
-        /* translators: %s: numbers of products */
-        $text = sprintf($run->isWritten() ? __('Products – %s.', 'md-shop-catalog') : __('Nothing was written. Products in the file – %s.', 'md-shop-catalog'), $counts);
-        echo '<div class="notice inline ' . ($state['errors'] === 0 ? 'notice-success' : 'notice-error') . '"><p role="status">' . esc_html($text) . '</p></div>';
-        if ($state['terms'] !== []) {
-            /* translators: %s: names */
-            echo '<p>' . esc_html(sprintf(__('New categories and brands: %s', 'md-shop-catalog'), implode('; ', $state['terms']))) . '</p>';
+        echo '<div class="notice inline ' . ($state['errors'] === 0 ? 'notice-success' : 'notice-error') . '"><p role="status">' . esc_html(ImportReport::result($run)) . '</p></div>';
+        foreach (ImportReport::details($run) as $detail) {
+            echo '<p>' . esc_html($detail) . '</p>';
         }
         self::showProblems($run);
+        self::showChanges($run);
         $mayWrite = $state['options']['dry'] && $state['created'] + $state['updated'] > 0 && ($state['errors'] === 0 || $state['options']['skip']);
         if ($mayWrite) {
             self::openForm(self::APPLY);
@@ -293,6 +285,24 @@ final class FileScreen
         foreach ($run->state['problems'] as $one) {
             $kind = $one['warning'] ? __('remark', 'md-shop-catalog') : __('error', 'md-shop-catalog');
             echo '<tr><td>' . esc_html((string) $one['line']) . '</td><td>' . esc_html($one['column']) . '</td><td><strong>' . esc_html($kind) . '</strong> – ' . esc_html($one['text']) . '</td></tr>';
+        }
+        echo '</tbody></table>';
+    }
+
+    private static function showChanges(ImportRun $run): void
+    {
+        $changes = $run->changes();
+        if ($changes === []) {
+            return;
+        }
+        echo '<h2>' . esc_html__('What changes', 'md-shop-catalog') . '</h2>';
+        if ($run->hasMoreChanges()) {
+            echo '<p>' . esc_html(ImportReport::leftOut($run)) . '</p>';
+        }
+        echo '<table class="widefat striped"><thead><tr><th scope="col">'
+            . esc_html__('Line', 'md-shop-catalog') . '</th><th scope="col">' . esc_html__('Variants and prices', 'md-shop-catalog') . '</th></tr></thead><tbody>';
+        foreach ($changes as $one) {
+            echo '<tr><td>' . esc_html((string) $one['line']) . '</td><td>' . esc_html($one['text']) . '</td></tr>';
         }
         echo '</tbody></table>';
     }

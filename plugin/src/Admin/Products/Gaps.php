@@ -11,7 +11,8 @@ use MdShop\Catalog\Support\Database\Database;
 
 /**
  * Finds products that lack something. Prices, stock, images and translations count for a product with its translations; the delivery
- * text and the category for each post. The read model says which posts are translations of each other, whichever plugin links them.
+ * text and the category for each post. The read model says which posts are translations of each other, and which language posts and
+ * categories have, whichever plugin stores it.
  */
 final class Gaps
 {
@@ -51,7 +52,6 @@ final class Gaps
     {
         $meta = $this->database->core('postmeta');
         $delivery = PostTypes::TEXTS['delivery'];
-        $category = PostTypes::CATEGORY;
         return match ($gap) {
             Gap::Translation => "({$this->noText($id, 'ro')} OR {$this->noText($id, 'ru')})",
             Gap::Romanian => $this->noText($id, 'ro'),
@@ -60,11 +60,20 @@ final class Gaps
             Gap::Stock => $this->noRow($id, "sold.stock <> 'out_of_stock'"),
             Gap::Image => $this->noMember($id, "JOIN {$meta} image ON image.post_id = member.object_id AND image.meta_key = '_thumbnail_id'", "image.meta_value > '0'"),
             Gap::Delivery => "NOT EXISTS (SELECT 1 FROM {$meta} delivery WHERE delivery.post_id = {$id} AND delivery.meta_key = '{$delivery}' AND delivery.meta_value <> '')",
-            Gap::Category => "NOT EXISTS (SELECT 1 FROM {$this->database->core('term_relationships')} link
-                JOIN {$this->database->core('term_taxonomy')} taxonomy ON taxonomy.term_taxonomy_id = link.term_taxonomy_id
-                WHERE link.object_id = {$id} AND taxonomy.taxonomy = '{$category}')",
+            Gap::Category => $this->noCategory($id),
             Gap::Twice => "{$this->sells($id)} AND {$this->anyMember($id, '', "member.object_id <> own.object_id AND {$this->sells('member.object_id')}")}",
         };
+    }
+
+    /** True if the post is in no category, or only in such of another language, under which visitors and agents do not find it. */
+    private function noCategory(string $id): string
+    {
+        $entries = $this->database->table('entries');
+        return "NOT EXISTS (SELECT 1 FROM {$this->database->core('term_relationships')} link
+            JOIN {$this->database->core('term_taxonomy')} taxonomy ON taxonomy.term_taxonomy_id = link.term_taxonomy_id
+            WHERE link.object_id = {$id} AND taxonomy.taxonomy = '" . PostTypes::CATEGORY . "' AND NOT EXISTS (
+                SELECT 1 FROM {$entries} own JOIN {$this->database->table('terms')} foreign_term ON foreign_term.generation = own.generation AND foreign_term.language <> own.language
+                WHERE own.generation = {$this->generation()} AND own.object_id = link.object_id AND foreign_term.term_id = taxonomy.term_id))";
     }
 
     /** True if neither the post nor a translation of it is a text in a language; those in the trash are none. */
@@ -97,10 +106,14 @@ final class Gaps
     /** True if the post or a translation of it fulfils a condition. */
     private function anyMember(string $id, string $join, string $condition): string
     {
-        $this->generation ??= $this->states->read()->generation;
         $entries = $this->database->table('entries');
         return "EXISTS (SELECT 1 FROM {$entries} own JOIN {$entries} member ON member.generation = own.generation AND member.group_id = own.group_id {$join}
-            WHERE own.generation = {$this->generation} AND own.object_id = {$id} AND {$condition})";
+            WHERE own.generation = {$this->generation()} AND own.object_id = {$id} AND {$condition})";
+    }
+
+    private function generation(): int
+    {
+        return $this->generation ??= $this->states->read()->generation;
     }
 
     private function areProducts(): string

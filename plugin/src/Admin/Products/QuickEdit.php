@@ -59,14 +59,18 @@ final class QuickEdit
         check_ajax_referer('inlineeditnonce', '_inline_edit');
         $id = absint($_POST['post_ID'] ?? 0);
         [$price, $stock] = $this->values();
-        $shown = self::present($this->edit->offers($id));
-        $price = $this->changed(self::PRICE, $price, $shown[0]);
-        $stock = $this->changed(self::STOCK, $stock, $shown[1]);
+        $price = self::changed(self::PRICE, $price);
+        $stock = self::changed(self::STOCK, $stock);
         if ($price === null && $stock === null) {
             return;
         }
+        // First of all: every other refusal tells something about the present price or stock.
         if (! $this->prices->mayWrite($id)) {
-            wp_die(esc_html__('You may not change the prices of this product, since a translation of it is not yours to edit.', 'md-shop-catalog'));
+            wp_die(esc_html__('You may not change the prices of this product, since you may not edit it and all its translations.', 'md-shop-catalog'));
+        }
+        $now = self::present($this->edit->offers($id));
+        if (($price !== null && self::isOutdated(self::PRICE, $now[0])) || ($stock !== null && self::isOutdated(self::STOCK, $now[1]))) {
+            wp_die(esc_html__('Somebody else has changed the price or stock of this product meanwhile. Nothing was saved. Reload the list and look at it again.', 'md-shop-catalog'));
         }
         if (! $this->edit->fits($id, $price)) {
             wp_die(esc_html__('The price must be higher than the sale price of each variant. Change or end the sale first.', 'md-shop-catalog'));
@@ -99,28 +103,37 @@ final class QuickEdit
     }
 
     /**
-     * What was entered, if it is a change. Ends the request with a message if somebody else has changed the same meanwhile.
+     * What was entered, if it is not what quick edit had shown.
      *
      * @template T of int|Availability
      * @param T|null $entered
-     * @param T|null $now The common value of all variants; null if they differ.
      * @return T|null
      */
-    private function changed(string $field, int|Availability|null $entered, int|Availability|null $now): int|Availability|null
+    private static function changed(string $field, int|Availability|null $entered): int|Availability|null
+    {
+        return self::isShown($field) && $entered === self::before($field) ? null : $entered;
+    }
+
+    /**
+     * Whether quick edit had shown something else than what is true now.
+     *
+     * @param int|Availability|null $now The common value of all variants; null if they differ.
+     */
+    private static function isOutdated(string $field, int|Availability|null $now): bool
+    {
+        return self::isShown($field) && self::before($field) !== $now;
+    }
+
+    private static function isShown(string $field): bool
     {
         // phpcs:ignore WordPress.Security.NonceVerification -- save() has checked it.
-        if (! isset($_POST[$field . self::WAS])) {
-            return $entered;
-        }
+        return isset($_POST[$field . self::WAS]);
+    }
+
+    private static function before(string $field): int|Availability|null
+    {
         $was = self::text($field . self::WAS);
-        $before = $was === '' ? null : ($field === self::PRICE ? Cell::price($was) : Availability::tryFrom($was));
-        if ($entered === null || $entered === $before) {
-            return null;
-        }
-        if ($before !== $now) {
-            wp_die(esc_html__('Somebody else has changed the price or stock of this product meanwhile. Nothing was saved. Reload the list and look at it again.', 'md-shop-catalog'));
-        }
-        return $entered;
+        return $was === '' ? null : ($field === self::PRICE ? Cell::price($was) : Availability::tryFrom($was));
     }
 
     /**

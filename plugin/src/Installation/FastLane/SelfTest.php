@@ -53,15 +53,19 @@ final class SelfTest
     }
 
     /**
-     * What may end it, in the user's language, if WordPress answers because there is no note although it has been asked for one.
+     * What may end it, in the user's language, if WordPress goes on answering.
      *
      * @param string $lane See lane().
      */
     public static function adviceFor(string $lane): string
     {
-        return in_array($lane, ['standard; no note', 'standard; an old note', 'standard; changed files'], true)
-            ? __('PHP may still run what its files were before they were changed. Wait a moment, or reload PHP if it does not look at them again (opcache.validate_timestamps, opcache.preload), and try again.', 'md-shop-catalog')
-            : '';
+        return match ($lane) {
+            'standard; no note', 'standard; an old note', 'standard; changed files'
+                => __('PHP may still run what its files were before they were changed. Wait a moment, or reload PHP if it does not look at them again (opcache.validate_timestamps, opcache.preload), and try again.', 'md-shop-catalog'),
+            Probe::LATE_SCHEME
+                => __('A plugin says that a proxy was asked through https, but the fast lane answers before plugins. Let the web server or wp-config.php set $_SERVER[\'HTTPS\'] to “on” instead.', 'md-shop-catalog'),
+            default => '',
+        };
     }
 
     /**

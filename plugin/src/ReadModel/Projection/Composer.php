@@ -23,6 +23,7 @@ use MdShop\Catalog\Search\Text\KindWords;
 use MdShop\Catalog\Search\Text\SearchDocument;
 use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Site;
+use MdShop\Catalog\Support\Text\InvisibleCharacters;
 use MdShop\Catalog\Support\Text\PlainText;
 
 /**
@@ -165,7 +166,7 @@ final class Composer
             'id' => $id,
             'name' => $name,
             'url' => $url,
-            'sku' => $own->sku ?? '',
+            'sku' => InvisibleCharacters::removedFrom($own->sku ?? ''),
             'price' => self::money($offer?->price($now)),
             'regular_price' => self::money($offer?->regularPrice),
             'currency' => $this->currency,
@@ -196,12 +197,15 @@ final class Composer
     /** @return array<string, mixed> */
     private function variant(Variant $variant, string $url, string $language, int $now): array
     {
+        $size = $variant->size;
+        $color = $variant->color($language);
+        $label = InvisibleCharacters::removedFrom($variant->label($language));
         return [
             'variant_id' => $variant->id,
-            'label' => $variant->label($language),
-            'size' => $variant->size,
-            'color' => $variant->color($language),
-            'sku' => $variant->offer->sku,
+            'label' => $label === '' ? (string) $variant->id : $label,
+            'size' => $size === null ? null : InvisibleCharacters::removedFrom($size),
+            'color' => $color === null ? null : InvisibleCharacters::removedFrom($color),
+            'sku' => InvisibleCharacters::removedFrom($variant->offer->sku),
             'price' => self::money($variant->offer->price($now)),
             'regular_price' => self::money($variant->offer->regularPrice),
             'currency' => $this->currency,
@@ -233,13 +237,15 @@ final class Composer
         $sizes = [];
         foreach ($facts->variants as $variant) {
             if ($variant->size !== null && $variant->offer->availability !== Availability::OutOfStock) {
-                $sizes[$variant->size] = $variant->size;
+                $size = InvisibleCharacters::removedFrom($variant->size);
+                $sizes[$size] = $size;
             }
         }
         $sizes = array_values(array_map('strval', $sizes));
         if ($facts->sizes !== []) {
             // Sizes that the shop's order does not contain come last.
-            $sizes = [...array_values(array_intersect($facts->sizes, $sizes)), ...array_values(array_diff($sizes, $facts->sizes))];
+            $order = array_unique(array_map(InvisibleCharacters::removedFrom(...), $facts->sizes));
+            $sizes = [...array_values(array_intersect($order, $sizes)), ...array_values(array_diff($sizes, $order))];
         }
         $number = static fn (string $size): string => str_replace(',', '.', $size);
         foreach ($sizes as $size) {

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Search\Text;
 
 use MdShop\Catalog\Support\Text\Folding;
+use MdShop\Catalog\Support\Text\LatinTwins;
 use MdShop\Catalog\Support\Text\Superscripts;
 
 /**
@@ -23,17 +24,11 @@ final class Words
     private const NUMBER = '(?<!\p{N}[.,])(?:\p{N}{1,3}(?:(?:\.\p{N}{3})++,|(?:,\p{N}{3})++\.)|\p{N}++,)\p{N}++(?![.,]\p{N})'
         . '|(?<!\p{N}\.)\p{N}++\.\p{N}++(?!\.\p{N})|\p{N}+';
 
-    /** Cyrillic letters and the Latin ones that look like them. */
-    private const LATIN_TWINS = [
-        'а' => 'a', 'в' => 'b', 'е' => 'e', 'к' => 'k', 'м' => 'm', 'н' => 'h', 'о' => 'o', 'р' => 'p', 'с' => 'c', 'т' => 't', 'х' => 'x',
-    ];
-
     /** Most words: several letters in Cyrillic, or none that has a Latin twin. */
     private const WITHOUT_TWINS = '/^(?:[а-яё]{2,}+|[^авекмнорстх]++)$/Du';
 
     /** A single letter, without those that are stop words, and letters of both alphabets. */
     private const TWINS = '/(?<!\p{L})(?:[емнртх]|(?=[а-я]*+[a-z])[a-zавекмнорстх]++)(?!\p{L})/u';
-    private const TWINS_IN_CODE = '/(?<!\p{L})(?:[авекмнорстх]|(?=[а-я]*+[a-z])[a-zавекмнорстх]++)(?!\p{L})/u';
 
     private const SIGNS_BETWEEN = ['-' => '', '‐' => '', '‑' => '', ',' => '.'];
 
@@ -58,24 +53,13 @@ final class Words
         if (preg_match(self::WITHOUT_TWINS, $word) === 1) {
             return $word;
         }
-        return preg_match('/\p{N}/u', $word) === 1 ? self::codeWithLatinTwins($word) : self::replaced(self::TWINS, $word);
-    }
-
-    /** @param string $code Normalized, and known to be a code or a size: a single letter in it is never a word, as in "В". */
-    public static function codeWithLatinTwins(string $code): string
-    {
-        return self::replaced(self::TWINS_IN_CODE, $code);
-    }
-
-    private static function replaced(string $pattern, string $text): string
-    {
-        return preg_replace_callback($pattern, static fn (array $letters): string => strtr($letters[0], self::LATIN_TWINS), $text) ?? $text;
+        return preg_match('/\p{N}/u', $word) === 1 ? LatinTwins::inCode($word) : LatinTwins::replaced(self::TWINS, $word);
     }
 
     /** @return list<string> The Latin letter itself and the Cyrillic one that looks like it. */
     public static function twins(string $letter): array
     {
-        $twin = array_search($letter, self::LATIN_TWINS, true);
+        $twin = array_search($letter, LatinTwins::LETTERS, true);
         return $twin === false ? [$letter] : [$letter, $twin];
     }
 

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Sources\Embedded;
 
 use MdShop\Catalog\Catalog\Money;
 use MdShop\Catalog\Catalog\PostTypes;
+use MdShop\Catalog\Catalog\Variant;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Support\Time\Instant;
 use WP_Error;
@@ -108,6 +109,10 @@ final class ProductFields
             return self::invalid('md_shop_offer: ' . $offer);
         }
         $owner = $this->prices->owner($id);
+        $repeated = $variants === null ? null : self::repeated($variants, $this->store->variantsOf([$owner])[$owner] ?? []);
+        if ($repeated !== null) {
+            return self::invalid('md_shop_variants: ' . $repeated);
+        }
         try {
             if ($variants !== null) {
                 $this->store->replaceVariants($owner, $variants);
@@ -147,11 +152,25 @@ final class ProductFields
         if (count($ids) !== count(array_unique($ids))) {
             return 'md_shop_variants: ' . __('the same variant_id is given twice.', 'md-shop-catalog');
         }
-        $names = array_map(static fn (array $variant): string => (string) wp_json_encode([$variant['size'], $variant['color']]), $variants);
-        if (count($names) !== count(array_unique($names))) {
-            return 'md_shop_variants: ' . __('two variants have the same size and colour; a buyer could not tell them apart.', 'md-shop-catalog');
-        }
         return $variants;
+    }
+
+    /**
+     * @param list<VariantData> $variants
+     * @param list<Variant> $stored
+     * @return string|null An error message if the request makes two variants the same.
+     */
+    private static function repeated(array $variants, array $stored): ?string
+    {
+        $combinations = VariantKeys::repeatedCombinations($variants, $stored);
+        $skus = VariantKeys::repeatedSkus($variants, $stored);
+        return match (true) {
+            /* translators: %s: sizes and colours */
+            $combinations !== [] => sprintf(__('two variants have the same size and colour (%s); a buyer could not tell them apart.', 'md-shop-catalog'), implode('; ', $combinations)),
+            /* translators: %s: SKUs */
+            $skus !== [] => sprintf(__('two variants have the same SKU (%s); each variant needs one of its own.', 'md-shop-catalog'), implode('; ', $skus)),
+            default => null,
+        };
     }
 
     private function fireChanged(int $id): void

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Sources\Hiding;
 
 use Closure;
 use WC_Product;
+use WP_Comment;
 use WP_Post;
 use WP_Query;
 use WP_Term;
@@ -19,6 +20,9 @@ final class HiddenFromLists
         'single-product' => ['post', 'productId'],
         'featured-category' => ['term', 'categoryId'],
     ];
+
+    /** WooCommerce's shortcodes that show one chosen product. Its other shortcodes ask whether a product is visible. */
+    private const SHORTCODES_OF_ONE = ['add_to_cart', 'add_to_cart_url'];
 
     /** WooCommerce's type of a variation, which is hidden with its product. */
     private const VARIATION = 'product_variation';
@@ -80,6 +84,9 @@ final class HiddenFromLists
             ['the_posts', $this->withoutHidden(...), 1],
             ['get_terms', $this->withoutHiddenTerms(...), 1],
             ['get_the_terms', $this->withoutHiddenTerms(...), 1],
+            ['the_comments', $this->withoutCommentsOnHidden(...), 1],
+            ['block_core_breadcrumbs_items', $this->withoutHiddenAbove(...), 1],
+            ...(new AdjacentPosts($this->hidden))->callbacks(),
             ...$this->callbacksOfWooCommerce(),
         ];
     }
@@ -95,6 +102,8 @@ final class HiddenFromLists
             ['woocommerce_product_is_visible', fn (mixed $isVisible, mixed $id): mixed => $isVisible && ! $this->isHiddenProduct((int) $id), 2],
             ['woocommerce_blocks_product_grid_item_html', fn (mixed $html, mixed $data, mixed $product): mixed
                 => $product instanceof WC_Product && $this->isHiddenProduct($product->get_id()) ? '' : $html, 3],
+            ['pre_do_shortcode_tag', fn (mixed $html, mixed $tag, mixed $attributes): mixed
+                => in_array($tag, self::SHORTCODES_OF_ONE, true) && $this->isHiddenProduct(self::productOf((array) $attributes)) ? '' : $html, 3],
         ];
         foreach (self::BLOCKS_OF_ONE as $name => [$type, $attribute]) {
             $callbacks[] = ['render_block_woocommerce/' . $name, function (mixed $html, array $block) use ($type, $attribute): mixed {
@@ -105,10 +114,47 @@ final class HiddenFromLists
         return $callbacks;
     }
 
+    /**
+     * @param array<mixed> $attributes Those of a shortcode. WooCommerce looks at the SKU only if there is no id.
+     * @return int 0 if it names no product.
+     */
+    private static function productOf(array $attributes): int
+    {
+        $id = (int) ($attributes['id'] ?? 0);
+        return $id === 0 && isset($attributes['sku']) && function_exists('wc_get_product_id_by_sku') ? (int) wc_get_product_id_by_sku((string) $attributes['sku']) : $id;
+    }
+
     /** @param int $id That of a product or of one of its variations. */
     private function isHiddenProduct(int $id): bool
     {
         return $this->products[$id] ??= $this->hidden->isHidden('post', get_post_type($id) === self::VARIATION ? (int) wp_get_post_parent_id($id) : $id);
+    }
+
+    /** A comment names its post, and is about it. */
+    private function withoutCommentsOnHidden(mixed $comments): mixed
+    {
+        if (! is_array($comments)) {
+            return $comments;
+        }
+        $postOf = static fn (mixed $comment): int => $comment instanceof WP_Comment ? (int) $comment->comment_post_ID : 0;
+        $hidden = $this->hidden->reasons(array_values(array_filter(array_unique(array_map($postOf, $comments)))));
+        return array_filter($comments, static fn (mixed $comment): bool => ! isset($hidden[$postOf($comment)]));
+    }
+
+    /**
+     * Of WordPress's breadcrumbs, which it gives without ids.
+     *
+     * @param mixed $items Arrays with a `url`.
+     */
+    private function withoutHiddenAbove(mixed $items): mixed
+    {
+        $post = get_post();
+        if (! is_array($items) || ! $post instanceof WP_Post) {
+            return $items;
+        }
+        $above = array_values(array_filter([...get_post_ancestors($post), (int) get_option('page_for_posts')]));
+        $urls = array_map('get_permalink', array_keys($this->hidden->reasons($above)));
+        return array_values(array_filter($items, static fn (mixed $item): bool => ! is_array($item) || ! in_array($item['url'] ?? '', $urls, true)));
     }
 
     private function withoutHiddenTerms(mixed $terms): mixed

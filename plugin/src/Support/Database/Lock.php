@@ -10,6 +10,12 @@ namespace MdShop\Catalog\Support\Database;
  */
 final class Lock
 {
+    /** The longest time for which a lock is valid, in seconds. One that seems valid for longer was taken while a clock was ahead. */
+    private const LONGEST = 900;
+
+    /** How far the clocks of several web servers may differ, in seconds. */
+    private const CLOCKS_DIFFER = 60;
+
     /** @var array<string, array{string, string, string}> The locks that this process holds: options table, option and value. */
     private array $held = [];
 
@@ -20,7 +26,7 @@ final class Lock
     /**
      * Runs $do if no other process holds the lock $name; otherwise does nothing.
      *
-     * @param int $seconds How long the lock is valid, in seconds, unless it is renewed.
+     * @param int $seconds How long the lock is valid, in seconds, unless it is renewed; at most 900.
      * @param callable(callable(): void): void $do Receives a function that renews the lock; that function throws LockLost if
      *     another process has taken the lock over.
      * @return bool Whether $do ran.
@@ -29,6 +35,7 @@ final class Lock
     {
         $option = 'md_shop_lock_' . $name;
         // System time, not the plugin's clock, because it detects processes that died.
+        $seconds = min($seconds, self::LONGEST);
         $until = time() + $seconds;
         // The value contains the time and the owner, "1700000000.9f86d081", so that a process cannot release a lock that
         // another one holds now.
@@ -40,8 +47,9 @@ final class Lock
         );
         if ($taken === 0) {
             $taken = $this->database->execute(
-                "UPDATE {$options} SET option_value = %s WHERE option_name = %s AND CAST(SUBSTRING(option_value, 1, 10) AS SIGNED) < %d",
-                [$value, $option, time()]
+                "UPDATE {$options} SET option_value = %s WHERE option_name = %s
+                    AND (CAST(SUBSTRING(option_value, 1, 10) AS SIGNED) < %d OR CAST(SUBSTRING(option_value, 1, 10) AS SIGNED) > %d)",
+                [$value, $option, time(), time() + self::LONGEST + self::CLOCKS_DIFFER]
             );
         }
         if ($taken === 0) {

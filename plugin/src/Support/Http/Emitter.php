@@ -100,11 +100,17 @@ final class Emitter
         header(wp_get_server_protocol() . ' ' . $status . ' ' . get_status_header_desc($status), true, $status);
     }
 
-    /** Page caches store output without reading its headers. They read this constant and this hook, some before the page is rendered. */
+    /**
+     * Page caches inside WordPress store output without reading its headers. They read this constant and this hook, some before the page is
+     * rendered. Those in front of it, such as nginx, and browsers read the header, which can be sent until the page has begun.
+     */
     public static function keepOutOfPageCaches(): void
     {
         if (! defined('DONOTCACHEPAGE')) {
             define('DONOTCACHEPAGE', true); // phpcs:ignore -- The common name among page caches.
+        }
+        if (! headers_sent()) {
+            header('Cache-Control: no-store');
         }
         /** A hook of LiteSpeed Cache; the argument is the reason for its log. */
         do_action('litespeed_control_set_nocache', 'md-shop-catalog'); // phpcs:ignore WordPress.NamingConventions

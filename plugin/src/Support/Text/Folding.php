@@ -127,6 +127,14 @@ final class Folding
         return self::withoutMarks($modern ?? $text);
     }
 
+    /** Folds a name, in which any space is as good as another: "roșu  închis" → "rosu inchis". */
+    public static function name(string $text): string
+    {
+        $spaces = (string) preg_replace('/[\s\p{Z}]+/u', ' ', trim($text));
+        // Without the spaces that were before or after invisible characters.
+        return trim(self::fold($spaces));
+    }
+
     /**
      * Folds many texts at once, which takes half the time.
      *

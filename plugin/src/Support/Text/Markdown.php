@@ -10,9 +10,6 @@ namespace MdShop\Catalog\Support\Text;
  */
 final class Markdown
 {
-    /** Marks that change the text direction, and zero-width characters. */
-    private const INVISIBLE = '/[\x{061C}\x{200B}-\x{200F}\x{202A}-\x{202E}\x{2060}-\x{2069}\x{FEFF}\x{00AD}]/u';
-
     /**
      * Texts that are one line in which nothing has a meaning, as most names are. They begin with a letter: a digit or a sign may begin a list.
      */
@@ -88,7 +85,7 @@ final class Markdown
         return preg_replace(['/^([-+=])/', '/^(\d{1,9})([.)])/'], ['\\\\$1', '$1\\\\$2'], $line) ?? $line;
     }
 
-    /** Converts to one line without control characters and direction marks, without escaping. */
+    /** Converts to one line without control characters and invisible ones, without escaping. */
     public static function line(string $text): string
     {
         return trim(self::visible($text));
@@ -97,7 +94,7 @@ final class Markdown
     /** Like line(), but keeps a space at either end, for a part of a line. */
     public static function visible(string $text): string
     {
-        $text = preg_replace(self::INVISIBLE, '', mb_scrub($text, 'UTF-8')) ?? '';
+        $text = InvisibleCharacters::removedFrom(mb_scrub($text, 'UTF-8'));
         return preg_replace('/[\s\p{Z}\p{Cc}]+/u', ' ', $text) ?? $text;
     }
 

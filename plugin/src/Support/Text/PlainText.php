@@ -4,7 +4,10 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Support\Text;
 
-/** Converts HTML to plain text (docs/decisions.md, "Texts"): tags are removed, entities are decoded, ends of blocks become newlines. */
+/**
+ * Converts HTML to plain text (docs/decisions.md, "Texts"): tags and invisible characters are removed, entities are decoded, ends of blocks become
+ * newlines.
+ */
 final class PlainText
 {
     private const BLOCKS = 'address|article|aside|blockquote|button|dd|details|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|pre'
@@ -17,7 +20,7 @@ final class PlainText
     private const FOOTNOTE = '/\sdata-fn=|\sclass="(?:[^"]*\s)?fn[\s"]/i';
 
     /** HTML, or what tidy() changes besides spaces at the beginning and the end. */
-    private const NOT_TIDY = '/[<&\x00-\x1F\x7F]|  |\xC2\xA0|\xE2\x80\xAF/';
+    private const NOT_TIDY = '/[<&\x00-\x1F\x7F]|  |\xC2[\x80-\xA0]|\xE2\x80\xAF/';
 
     /** Converts a title or name to one line, without typographic replacements. */
     public static function ofTitle(string $html): string
@@ -29,13 +32,13 @@ final class PlainText
     {
         // Checking is much faster than repairing.
         $html = mb_check_encoding($html, 'UTF-8') ? $html : mb_scrub($html, 'UTF-8');
-        if (preg_match(self::NOT_TIDY, $html) === 0) {
+        if (preg_match(self::NOT_TIDY, $html) === 0 && ! InvisibleCharacters::areIn($html)) {
             // Most fields are plain text already.
             return trim($html);
         }
         if (strpbrk($html, '<&') === false) {
             // Only white space has to be normalized.
-            return self::tidy(preg_replace('/[ \t\r\n\f]+/', ' ', $html) ?? $html);
+            return self::tidy(preg_replace('/[ \t\r\n\f]+/', ' ', InvisibleCharacters::removedFrom($html)) ?? $html);
         }
         $html = ScreenReaderText::withoutHidden(SourceCode::removedFrom($html));
         // In browsers "<" begins a tag only before a letter, "/", "!" or "?"; strip_tags() would also remove "<80 mm".
@@ -92,13 +95,15 @@ final class PlainText
     {
         // Not wp_strip_all_tags(), because it joins lines, trims, and requires WordPress.
         // phpcs:ignore WordPress.WP.AlternativeFunctions.strip_tags_strip_tags
-        return html_entity_decode(strip_tags($html), ENT_QUOTES | ENT_SUBSTITUTE | ENT_HTML5, 'UTF-8');
+        $text = html_entity_decode(strip_tags($html), ENT_QUOTES | ENT_SUBSTITUTE | ENT_HTML5, 'UTF-8');
+        // Not before: entities may stand for them. Not later: a number and a superscript with one between them are not apart.
+        return InvisibleCharacters::removedFrom($text);
     }
 
     private static function tidy(string $text): string
     {
         $text = str_replace(["\r\n", "\r", "\u{A0}", "\u{202F}"], ["\n", "\n", ' ', ' '], $text);
-        $text = preg_replace('/[\x00-\x08\x0B-\x1F\x7F]/', '', $text) ?? $text;
+        $text = preg_replace('/[\x00-\x08\x0B-\x1F\x7F]|\xC2[\x80-\x9F]/', '', $text) ?? $text;
         $text = preg_replace(['/[ \t]+/', '/ ?\n[ \n]*/'], [' ', "\n"], $text) ?? $text;
         return trim($text);
     }

@@ -14,9 +14,9 @@ final class Address
 
     /**
      * Names of parameters with which WordPress itself finds routes, or answers instead: the preview of the Customizer, and the check of an
-     * edited plugin. PHP turns "." and " " in names into "_".
+     * edited plugin. WooCommerce does so too, at any address. PHP turns "." and " " in names into "_".
      */
-    private const OF_WORDPRESS = '/(?:rest|md)[_. +[](?:route|shop)|wp[_. +[](?:customize|scrape)|customize[_. +[]changeset/i';
+    private const OF_WORDPRESS = '/(?:rest|md)[_. +[](?:route|shop)|wp[_. +[](?:customize|scrape)|customize[_. +[]changeset|wc-api/i';
 
     private function __construct(
         /** "/club/wp-json/md-shop/v1/products" */

@@ -27,6 +27,9 @@ final class Note
     /** The version of the array's format. */
     public const FORMAT = 8;
 
+    /** So many seconds the clocks of servers with the same database may differ. */
+    private const CLOCKS_DIFFER = 60;
+
     /** Where the notes are in the option: addresses in answers have the scheme of the request, so there is one note for each. */
     public const NAMES = ['http' => 'note', 'https' => 'note_https'];
 
@@ -43,6 +46,9 @@ final class Note
         Settings::OPTION, SchemaVersion::OPTION, SchemaVersion::RELEASE,
     ];
 
+    /** The name of the note that the fast lane has read in this process; '' if it was not asked. */
+    private static string $asked = '';
+
     /** @param NoteData $data */
     private function __construct(private readonly array $data)
     {
@@ -52,6 +58,18 @@ final class Note
     public static function name(): string
     {
         return self::NAMES[is_ssl() ? 'https' : 'http'];
+    }
+
+    /** The name of the note for the fast lane, which asks before plugins are loaded. */
+    public static function nameForFastLane(): string
+    {
+        return self::$asked = self::name();
+    }
+
+    /** Whether the fast lane read the note of another scheme, because only a plugin knows that a proxy was asked through https. */
+    public static function isOfOtherScheme(): bool
+    {
+        return self::$asked !== '' && self::$asked !== self::name();
     }
 
     /** @param mixed $stored The stored value; null is returned for anything but a note of this format. */
@@ -124,10 +142,22 @@ final class Note
         return realpath(ABSPATH) . "\n" . realpath(WP_CONTENT_DIR);
     }
 
-    /** Whether it will still count for a while, and was not made by a clock that was ahead. */
+    /** Whether it counts, and was not made by a clock that was far ahead. */
+    public function isCurrent(): bool
+    {
+        return $this->isYoungerThan(self::SECONDS);
+    }
+
+    /** Whether it will still count for a while. */
     public function isRecent(): bool
     {
-        return $this->data['at'] <= time() && $this->data['at'] + intdiv(self::SECONDS, 2) >= time();
+        return $this->isYoungerThan(intdiv(self::SECONDS, 2));
+    }
+
+    private function isYoungerThan(int $seconds): bool
+    {
+        $now = time();
+        return $this->data['at'] <= $now + self::CLOCKS_DIFFER && $this->data['at'] + $seconds >= $now;
     }
 
     /** Whether this note says all that another one says, whenever they were made, also of its server's files. */

@@ -135,6 +135,10 @@ final class NoteTaker
     /** @param array<string, mixed> $installed The value of the option. */
     private function save(array $installed): void
     {
+        if (Note::isOfOtherScheme()) {
+            // The fast lane would never find it.
+            return;
+        }
         if (! $this->isStoredRelease()) {
             // Of several web servers some have another release already or still. Each would replace the note of the others.
             return;

@@ -19,6 +19,9 @@ enum Probe
 
     public const HEADER = 'Md-Shop-Lane';
 
+    /** Why WordPress answers each time where a plugin says that the request came through https. */
+    public const LATE_SCHEME = 'standard; https is known too late';
+
     /** @param string $key The site's key; '' if there is none. */
     public static function ofThisRequest(string $key): self
     {

@@ -30,12 +30,15 @@ final class ShownPage
     /** @var array{type: string, item: array<mixed>, brand: string, categories: list<array{name: string, url: string}>}|false|null false before it is read. */
     private array|false|null $entry = false;
 
+    /** @var list<int> Those of the pages above this one that agents see, as far as it is known with the entry. */
+    private array $shownAbove = [];
+
     /** The address of the post's image, '' without one; null before it is read. */
     private ?string $image = null;
 
     /**
      * @param Closure(): PageEntry $entries Called only for pages that show posts.
-     * @param Closure(): HiddenItems $hidden Called only for lists.
+     * @param Closure(): HiddenItems $hidden Called only for lists and for pages below others.
      * @param Closure(int): array<int, string> $saleEnds The last day of dated sales of a product, by variant; 0 if it has none. Called
      *     only for a product on sale.
      * @param Closure(int): array<int, int> $variantImages The images of a product's variants. Called only for a product that has some.
@@ -148,7 +151,11 @@ final class ShownPage
     private function entry(WP_Post $post): ?array
     {
         if ($this->entry === false) {
-            $entry = ($this->entries)()->read($post->ID);
+            $entries = ($this->entries)();
+            $above = $this->way->pagesAbove($post);
+            // With the same statement.
+            $this->shownAbove = $above === [] ? [] : array_keys($entries->addresses([$post->ID, ...$above]));
+            $entry = $entries->read($post->ID);
             $this->entry = $entry === null ? null : ['item' => Json::decode($entry['json'])] + $entry;
         }
         return $this->entry;
@@ -177,8 +184,15 @@ final class ShownPage
                 'site' => $this->facts->siteName($language),
                 'home' => $this->languages->homeUrl($language),
             ]),
-            SchemaOrg::breadcrumbs([...$this->way->ofPost($post, $this->language()), ['name' => $item['title'], 'url' => $item['url']]]),
+            SchemaOrg::breadcrumbs([...$this->way->ofPost($post, $this->language(), $this->hiddenAbove($post)), ['name' => $item['title'], 'url' => $item['url']]]),
         ];
+    }
+
+    /** @return list<int> The pages above this one that are hidden from agents. */
+    private function hiddenAbove(WP_Post $post): array
+    {
+        $unknown = array_values(array_diff($this->way->pagesAbove($post), $this->shownAbove));
+        return $unknown === [] ? [] : array_keys(($this->hidden)()->reasons($unknown));
     }
 
     /**

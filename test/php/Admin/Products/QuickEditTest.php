@@ -44,6 +44,18 @@ final class QuickEditTest extends TestCase
         }
     }
 
+    public function testWhoMayNotEditAProductLearnsNothingOfItsPriceOrStock(): void
+    {
+        $this->shop->sell(EmbeddedShop::ROMANIAN, 'A-1', 90000);
+        State::$capabilities = [];
+        $guesses = [['900.00', 'in_stock'], ['800.00', 'backorder']];
+        self::assertCount(1, array_unique(array_map(fn (array $was): string => $this->refusal('1', '', $was), $guesses)));
+        self::assertCount(1, array_unique(array_map(fn (array $was): string => $this->refusal('', 'out_of_stock', $was), $guesses)));
+        State::$capabilities = EmbeddedShop::EDITS_ONLY;
+        self::assertStringStartsWith('Somebody else has changed', $this->refusal('1', '', ['800.00', 'in_stock']));
+        self::assertSame('', $this->refusal('1', '', ['900.00', 'in_stock']));
+    }
+
     public function testThePriceMustBeHigherThanTheSalePrice(): void
     {
         $this->shop->sell(EmbeddedShop::ROMANIAN, 'A-1', 90000, 80000);
@@ -72,10 +84,15 @@ final class QuickEditTest extends TestCase
         yield 'less than nothing' => ['-5', '“-5” is not a price in lei'];
     }
 
-    /** The message with which quick edit ends the request; '' if it lets WordPress save. */
-    private function refusal(string $price, string $stock = ''): string
+    /**
+     * The message with which quick edit ends the request; '' if it lets WordPress save.
+     *
+     * @param array{string, string}|null $was The price and stock that it had shown.
+     */
+    private function refusal(string $price, string $stock = '', ?array $was = null): string
     {
-        $_POST = $_REQUEST = ['post_ID' => (string) EmbeddedShop::ROMANIAN, 'md_shop_quick_price' => $price, 'md_shop_quick_stock' => $stock];
+        $_POST = $_REQUEST = ['post_ID' => (string) EmbeddedShop::ROMANIAN, 'md_shop_quick_price' => $price, 'md_shop_quick_stock' => $stock]
+            + ($was === null ? [] : ['md_shop_quick_price_was' => $was[0], 'md_shop_quick_stock_was' => $was[1]]);
         try {
             $this->shop->quickEdit()->save();
             return '';

@@ -63,6 +63,27 @@ final class ProductProjectionTest extends TestCase
         self::assertSame(['Text.', 'Prin poștă', ''], [$detail['description'], $detail['delivery'], $detail['warranty']]);
     }
 
+    public function testVariantsHaveNoInvisibleCharacters(): void
+    {
+        $hidden = "\u{E0049}\u{200B}";
+        $facts = Products::facts(
+            offer: new Offer("P{$hidden}-7", null, null, null, null, Availability::InStock, 1),
+            variants: [
+                new Variant(31, "3{$hidden}8", ['ro' => "ne{$hidden}gru"], new Offer("P-38{$hidden}", 1, null, null, null, Availability::InStock, 1)),
+                Products::variant(32, '38', 1),
+                Products::variant(33, $hidden, null, Availability::OutOfStock),
+            ],
+        );
+        $projection = Products::project($facts);
+        $product = Products::json(ItemJson::detail($projection->summary, $projection->detail));
+
+        self::assertSame(['P-7', ['38']], [$product['sku'], $product['sizes']]);
+        self::assertSame([['38, negru', '38', 'negru', 'P-38'], ['38', '38', null, ''], ['33', '', null, '']], array_map(
+            static fn (array $variant): array => [$variant['label'], $variant['size'], $variant['color'], $variant['sku']],
+            $product['variants']
+        ));
+    }
+
     public function testAVariantHasExactlyTheDescribedFields(): void
     {
         $sale = new Offer('P-38', 10000, 8000, null, 2000, Availability::Backorder, 1);

@@ -27,6 +27,7 @@ final class MarkdownTest extends TestCase
     #[TestWith(['a | b', 'a \\| b'])]
     #[TestWith(['&lt;b&gt; & co', '\\&lt;b\\&gt; & co'])]
     #[TestWith(["\u{202E}evil\u{202C} \u{200B}name\u{FEFF}", 'evil name'])]
+    #[TestWith(["Bravo\u{E0049}\u{E0047}!\u{AD} 👩\u{200D}🚀", "Bravo! 👩\u{200D}🚀"])]
     #[TestWith(['www.evil.example and me@evil.example', 'www\\.evil.example and me\\@evil.example'])]
     #[TestWith(['- item', '\\- item'])]
     #[TestWith(['+ item', '\\+ item'])]

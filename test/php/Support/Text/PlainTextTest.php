@@ -82,7 +82,12 @@ final class PlainTextTest extends TestCase
         ];
         yield 'entities and signs beside hidden elements' => ['<b hidden>x</b>&check; &amp;lt; roți <80 mm „î” 1&nbsp;499 & <a href="?a=1&b">y</a>', '✓ &lt; roți <80 mm „î” 1 499 & y'];
         yield 'a form and an aside are seen' => ['<b hidden>x</b><form><label>Nume</label></form><aside>Notă</aside>', "Nume\nNotă"];
-        yield 'direction marks stay' => ["a\u{202E}b", "a\u{202E}b"];
+        yield 'invisible characters are removed' => ["a\u{202E}b\u{E0049}\u{E0047}\u{200B} c\u{AD}d", 'ab cd'];
+        yield 'invisible characters in HTML and as entities' => ["<p>a&#x202E;b&#917577;\u{FEFF}</p>&shy;&zwnj;&ZeroWidthSpace;<b>c</b>&#xE0049;", "ab\nc"];
+        yield 'an invisible character between a number and a superscript' => ["42\u{200B}<sup>2/3\u{200B}</sup>5, 10\u{200B}<sup>\u{2060}2</sup>", '42 2/3 5, 10²'];
+        yield 'spaces around invisible characters' => ["\u{200B} a \u{200B} b \u{FEFF}", 'a b'];
+        yield 'controls of the second set are removed' => ["a\u{85}b\u{9F} – „c”\u{A0}d", 'ab – „c” d'];
+        yield 'emoji are kept' => ['<p>👩‍🚀 ❤️ 🛼</p>', '👩‍🚀 ❤️ 🛼'];
     }
 
     public function testALongTextIsKept(): void

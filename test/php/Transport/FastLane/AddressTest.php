@@ -51,6 +51,7 @@ final class AddressTest extends TestCase
     #[TestWith(['wp_customize=on'])]
     #[TestWith(['wp[customize=on'])]
     #[TestWith(['wp_scrape_key=a&wp_scrape_nonce=b'])]
+    #[TestWith(['wc-api=x'])]
     public function testLeavesParametersOfWordPressToIt(string $query): void
     {
         self::assertNull(Address::of('/mcp?' . $query));

@@ -109,10 +109,20 @@ final class NoteTest extends TestCase
     #[TestWith([0, true])]
     #[TestWith([-1700, true])]
     #[TestWith([-1900, false])]
+    #[TestWith([50, true])]
     #[TestWith([100, false])]
-    public function testANoteIsRecentForHalfAnHourAndNeverInTheFuture(int $later, bool $isRecent): void
+    public function testANoteIsRecentForHalfAnHourAndNeverFarInTheFuture(int $later, bool $isRecent): void
     {
         self::assertSame($isRecent, self::note([self::files([])], at: time() + $later)->isRecent());
+    }
+
+    #[TestWith([-3500, true])]
+    #[TestWith([-3700, false])]
+    #[TestWith([50, true])]
+    #[TestWith([100, false])]
+    public function testANoteCountsForAnHourAlsoOnAServerWhoseClockIsBehind(int $later, bool $isCurrent): void
+    {
+        self::assertSame($isCurrent, self::note([self::files([])], at: time() + $later)->isCurrent());
     }
 
     /**

@@ -65,9 +65,9 @@ enum Encoding: string
      * Copies a file as UTF-8 with newlines "\n", without a byte order mark.
      *
      * @param resource $from
-     * @param resource $to
+     * @throws FileProblem if not everything could be written.
      */
-    public function copy($from, $to): void
+    public function copy($from, OutputFile $to): void
     {
         rewind($from);
         $upper = isset(self::UPPER[$this->value]) ? array_combine(
@@ -94,9 +94,9 @@ enum Encoding: string
                 $chunk = substr($chunk, 1);
             }
             $endsInReturn = $chunk === '' ? $endsInReturn : str_ends_with($chunk, "\r");
-            fwrite($to, str_replace(["\r\n", "\r"], "\n", $chunk));
+            $to->write(str_replace(["\r\n", "\r"], "\n", $chunk));
         }
-        fwrite($to, $rest);
+        $to->write($rest);
     }
 
     /** @return array{string, string} Whole characters, and the bytes of one that is not complete. */

@@ -29,18 +29,18 @@ final class Exporter
     }
 
     /**
-     * @param resource $to
      * @param ','|';'|"\t" $separator
      * @param bool $hasDecimalComma Whether prices are written "1499,50" and not "1499.50", as Excel does in Romanian and Russian.
      * @param callable(int): void $tick Receives the number of posts that were read since its last call.
      * @return array{products: int, rows: int}
+     * @throws FileProblem if the file cannot be written to its end.
      */
-    public function export($to, string $separator, bool $hasDecimalComma, callable $tick): array
+    public function export(OutputFile $to, string $separator, bool $hasDecimalComma, callable $tick): array
     {
         // The mark tells spreadsheet programs that the file is in UTF-8.
-        fwrite($to, "\u{FEFF}");
+        $to->write("\u{FEFF}");
         $columns = Columns::all($this->languages);
-        fputcsv($to, $columns, $separator, '"', '', "\r\n");
+        $to->writeRow($columns, $separator);
         $count = ['products' => 0, 'rows' => 0];
         $empty = array_fill_keys($columns, '');
         $last = 0;
@@ -57,7 +57,7 @@ final class Exporter
                             $row[$price] = str_replace('.', ',', $row[$price] ?? '');
                         }
                     }
-                    fputcsv($to, array_map(Cell::harmless(...), array_values(array_merge($empty, $row))), $separator, '"', '', "\r\n");
+                    $to->writeRow(array_map(Cell::harmless(...), array_values(array_merge($empty, $row))), $separator);
                     $count['rows']++;
                 }
             }

@@ -11,13 +11,16 @@ namespace MdShop\Catalog\Sources\Embedded\Csv;
  * @phpstan-type State array{
  *     phase: 'check'|'write'|'done', options: Options, units: int, done: int, position: int, encoding: string, separator: string,
  *     writes: bool, created: int, updated: int, unchanged: int, failed: int, errors: int, warnings: int,
- *     problems: list<array{line: int, column: string, text: string, warning: bool}>, terms: list<string>, skus: array<string, int>
+ *     problems: list<array{line: int, column: string, text: string, warning: bool}>, terms: list<string>, skus: array<string, int>,
+ *     new_variants: int, deleted_variants: int, prices: int, changes: array<string, list<array{line: int, text: string, weight: float}>>
  * }
  */
 final class ImportRun
 {
-    /** How many problems are kept; of further ones only their number. */
+    /** How many problems are kept, and how many changes; of further ones only their number. */
     private const KEPT = 500;
+
+    private const NOTHING_COUNTED = ['created' => 0, 'updated' => 0, 'unchanged' => 0, 'failed' => 0, 'new_variants' => 0, 'deleted_variants' => 0, 'prices' => 0];
 
     /** @param State $state */
     public function __construct(public array $state)
@@ -29,8 +32,8 @@ final class ImportRun
     {
         return new self([
             'phase' => 'check', 'options' => $options, 'units' => $units, 'done' => 0, 'position' => 0, 'encoding' => $encoding->value, 'separator' => $separator,
-            'writes' => false, 'created' => 0, 'updated' => 0, 'unchanged' => 0, 'failed' => 0, 'errors' => 0, 'warnings' => 0, 'problems' => [], 'terms' => [], 'skus' => [],
-        ]);
+            'writes' => false, 'errors' => 0, 'warnings' => 0, 'problems' => [], 'terms' => [], 'skus' => [], 'changes' => [],
+        ] + self::NOTHING_COUNTED);
     }
 
     public function isDone(): bool
@@ -56,7 +59,7 @@ final class ImportRun
         }
     }
 
-    /** Counts what happens to a product. */
+    /** Counts what happens to a product, with its variants and prices. If the file is only checked, keeps these changes for changes(). */
     public function count(Plan $plan): void
     {
         $this->state[match (true) {
@@ -66,6 +69,53 @@ final class ImportRun
             default => 'updated',
         }]++;
         $this->state['terms'] = array_values(array_unique([...$this->state['terms'], ...array_map('strval', array_keys($plan->newTerms))]));
+        foreach ($plan->hasErrors() ? [] : Change::of($plan) as $change) {
+            $this->state[$change->kind->value]++;
+            // Of a new product, everything is new.
+            if ($this->state['options']['dry'] && $plan->product !== null) {
+                $this->keep($change);
+            }
+        }
+    }
+
+    private function keep(Change $change): void
+    {
+        $kept = [...$this->state['changes'][$change->kind->value] ?? [], $change->toArray()];
+        // Not after each one: sorting takes time.
+        $this->state['changes'][$change->kind->value] = count($kept) > 2 * self::KEPT ? self::largest($kept) : $kept;
+    }
+
+    /**
+     * @param list<array{line: int, text: string, weight: float}> $changes
+     * @return list<array{line: int, text: string, weight: float}>
+     */
+    private static function largest(array $changes): array
+    {
+        usort($changes, static fn (array $a, array $b): int => $b['weight'] <=> $a['weight']);
+        return array_slice($changes, 0, self::KEPT);
+    }
+
+    /**
+     * What a file that is only checked would do to the variants and prices of known products: what can lose most first.
+     *
+     * @return list<array{line: int, text: string, weight: float}> At most 500.
+     */
+    public function changes(): array
+    {
+        $all = array_map(fn (ChangeKind $kind): array => self::largest($this->state['changes'][$kind->value] ?? []), ChangeKind::cases());
+        return array_slice(array_merge(...$all), 0, self::KEPT);
+    }
+
+    /** Whether changes() leaves some out. */
+    public function hasMoreChanges(): bool
+    {
+        return array_sum(array_map('count', $this->state['changes'])) > self::KEPT;
+    }
+
+    /** The number of variants that are new or deleted and of prices that change, with those of new products. */
+    public function countChanges(): int
+    {
+        return array_sum(array_map(fn (ChangeKind $kind): int => $this->state[$kind->value], ChangeKind::cases()));
     }
 
     /** Adds an error for each SKU that an earlier product of the file has too, and sorts the plan's problems by lines. */
@@ -89,7 +139,7 @@ final class ImportRun
         $this->state['phase'] = $this->state['writes'] && $state['created'] + $state['updated'] > 0 ? 'write' : 'done';
         if ($this->state['phase'] === 'write') {
             // Writing counts again, since something may have changed since the check.
-            $this->state = ['done' => 0, 'position' => 0, 'created' => 0, 'updated' => 0, 'unchanged' => 0, 'failed' => 0, 'skus' => []] + $this->state;
+            $this->state = ['done' => 0, 'position' => 0, 'skus' => []] + self::NOTHING_COUNTED + $this->state;
         }
     }
 

@@ -32,8 +32,11 @@ final class Plan
     /** @var list<VariantData>|null All variants in their order; null if they do not change. */
     public ?array $variants = null;
 
-    /** @var OfferData|null|false false if it does not change. */
-    public array|null|false $offer = false;
+    /** @var array<int, int> The lines of known variants that the file mentions, by their ids. */
+    public array $lines = [];
+
+    /** @var OfferData|false false if it does not change. */
+    public array|false $offer = false;
 
     /** @var array<string, Row> The rows of the SKUs that the product gets, or by which a variant was found. */
     public array $skus = [];

@@ -56,7 +56,9 @@ final class Planner
         $letters = new LostLetters($encoding);
         $plans = array_map(function (array $rows) use ($known, $ofSkus, $ofVariants, $replaces, $checksUser, $letters): Plan {
             [$product, $problems] = self::resolve($rows, $known, $ofSkus, $ofVariants);
-            return $this->planOne($rows, $product, $problems, $replaces, $checksUser, $letters);
+            $variant = Cell::id($rows[0]->get(Columns::VARIANT));
+            $named = isset($ofVariants[$variant]) ? [$ofVariants[$variant]] : $ofSkus[$rows[0]->get('sku')] ?? [];
+            return $this->planOne($rows, $product, $named, $problems, $replaces, $checksUser, $letters);
         }, $units);
         $this->checkNewSkus($plans);
         return $plans;
@@ -79,8 +81,9 @@ final class Planner
                 if ($named !== null) {
                     $found[$named->id()] = $named;
                 } elseif ($row === $rows[0]) {
-                    /* translators: %s: what the cell contains */
-                    $problems[] = $row->problem(Columns::PRODUCT, sprintf(__('There is no product %s. Empty the cell to create a new one.', 'md-shop-catalog'), $cell));
+                    $problems[] = self::inTrash($row, Columns::PRODUCT, array_filter([Cell::id($cell)]))
+                        /* translators: %s: what the cell contains */
+                        ?? $row->problem(Columns::PRODUCT, sprintf(__('There is no product %s. Empty the cell to create a new one.', 'md-shop-catalog'), $cell));
                 }
                 continue;
             }
@@ -106,10 +109,26 @@ final class Planner
     }
 
     /**
+     * @param array<int> $named Ids of the products that a cell names; none of them is found.
+     * @return Problem|null null if none of them is in the trash either.
+     */
+    private static function inTrash(Row $row, string $column, array $named): ?Problem
+    {
+        foreach ($named as $id) {
+            if (get_post_type($id) === PostTypes::PRODUCT && get_post_status($id) === 'trash') {
+                /* translators: %d: id of a product */
+                return $row->problem($column, sprintf(__('Product %d is in the trash. Restore it and import again, or leave the row out.', 'md-shop-catalog'), $id));
+            }
+        }
+        return null;
+    }
+
+    /**
      * @param non-empty-list<Row> $rows
+     * @param list<int> $named The products that the variant or the SKU of the first row names, also those in the trash.
      * @param list<Problem> $problems
      */
-    private function planOne(array $rows, ?StoredProduct $product, array $problems, bool $replaces, bool $checksUser, LostLetters $letters): Plan
+    private function planOne(array $rows, ?StoredProduct $product, array $named, array $problems, bool $replaces, bool $checksUser, LostLetters $letters): Plan
     {
         $plan = new Plan($rows[0]->line, $product);
         $plan->problems = $problems;
@@ -130,6 +149,11 @@ final class Planner
         // A rounded SKU has an error of its own, which says more.
         $sku = $rows[0]->get('sku');
         if ($plan->product === null && $plan->texts === [] && ! $plan->hasErrors() && ! RetypedCells::isRounded($sku)) {
+            $inTrash = self::inTrash($rows[0], $rows[0]->get(Columns::VARIANT) === '' ? 'sku' : Columns::VARIANT, $named);
+            if ($inTrash !== null) {
+                $plan->problems[] = $inTrash;
+                return $plan;
+            }
             $plan->problems[] = $rows[0]->problem(
                 $sku === '' ? 'name_ro' : 'sku',
                 /* translators: %s: an SKU */
@@ -196,6 +220,12 @@ final class Planner
                 continue;
             }
             $known = $post === null ? [] : Exporter::post($post);
+            $isPublished = $post !== null && $row->get("status_{$language}") === 'future' && $post->post_status !== 'future';
+            if ($isPublished) {
+                // An export from before the scheduled time.
+                /* translators: %s: a status, such as "publish" */
+                $plan->problems[] = $row->problem("status_{$language}", sprintf(__('The text is not scheduled any more. It keeps its status: %s.', 'md-shop-catalog'), $post->post_status), true);
+            }
             $new = [];
             foreach (array_filter(array_diff(Columns::TEXTS, array_keys(TermPaths::COLUMNS)), $has) as $name) {
                 $value = $row->get("{$name}_{$language}");
@@ -207,6 +237,9 @@ final class Planner
                     /* translators: %d: number of characters */
                     $plan->problems[] = $row->problem("{$name}_{$language}", sprintf(_n('The text is longer than %d character. Shorten it.', 'The text is longer than %d characters. Shorten it.', $this->longestNote, 'md-shop-catalog'), $this->longestNote));
                 }
+            }
+            if ($isPublished) {
+                unset($new['status']);
             }
             if (isset($new['status']) && ! in_array($new['status'], self::STATUSES, true)) {
                 /* translators: 1: what the cell contains, 2: allowed words */

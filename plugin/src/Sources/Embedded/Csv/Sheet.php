@@ -61,17 +61,25 @@ final class Sheet
     public static function convert(string $from, string $to): Encoding
     {
         // phpcs:disable WordPress.WP.AlternativeFunctions -- See the constructor.
+        if (is_dir($from)) {
+            /* translators: %s: name of a folder */
+            throw new FileProblem(esc_html(sprintf(__('%s is a folder. Give the name of a file in it.', 'md-shop-catalog'), $from)));
+        }
         $in = is_readable($from) ? fopen($from, 'r') : false;
-        $out = $in === false ? false : fopen($to, 'w');
-        if ($in === false || $out === false) {
+        if ($in === false) {
             /* translators: %s: name of a file */
-            throw new FileProblem(sprintf(esc_html__('%s cannot be read.', 'md-shop-catalog'), esc_html(basename($in === false ? $from : $to))));
+            throw new FileProblem(sprintf(esc_html__('%s cannot be read.', 'md-shop-catalog'), esc_html(basename($from))));
+        }
+        $out = fopen($to, 'w');
+        if ($out === false) {
+            /* translators: %s: name of a file */
+            throw new FileProblem(esc_html(sprintf(__('%s cannot be written.', 'md-shop-catalog'), $to)));
         }
         if (str_starts_with((string) fread($in, 4), "PK\x03\x04")) {
             throw new FileProblem(esc_html__('This is a workbook, not a CSV file. Open it in the spreadsheet program and save it as “CSV UTF-8”.', 'md-shop-catalog'));
         }
         $encoding = Encoding::of($in);
-        $encoding->copy($in, $out);
+        $encoding->copy($in, new OutputFile($out, $to));
         fclose($in);
         fclose($out);
         // phpcs:enable

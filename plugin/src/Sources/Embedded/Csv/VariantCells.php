@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Sources\Embedded\Csv;
 
+use MdShop\Catalog\Catalog\Offer;
 use MdShop\Catalog\Catalog\Variant;
+use MdShop\Catalog\Sources\Embedded\VariantKeys;
 use MdShop\Catalog\Sources\Embedded\VariantStore;
 
 /**
@@ -15,7 +17,10 @@ use MdShop\Catalog\Sources\Embedded\VariantStore;
 final class VariantCells
 {
     /** The columns of which a row of a variant has at least one. */
-    private const OF_VARIANTS = [Columns::VARIANT, 'size', 'color_ro', 'color_ru'];
+    private const OF_VARIANTS = [Columns::VARIANT, ...self::ATTRIBUTES];
+
+    /** The columns by which a buyer chooses. */
+    private const ATTRIBUTES = ['size', 'color_ro', 'color_ru'];
 
     /** @param int $most The largest number of variants of a product. */
     public function __construct(private readonly OfferCells $offers, private readonly ImageAddresses $images, private readonly int $most)
@@ -56,6 +61,7 @@ final class VariantCells
         foreach ($plan->product->variants ?? [] as $variant) {
             $known[$variant->id] = $variant;
         }
+        $like = $known === [] ? self::withoutSku($plan->product?->offer) : null;
         $given = $new = $lines = [];
         $positions = array_combine(array_keys($known), array_keys(array_values($known)));
         foreach ($rows as $row) {
@@ -68,10 +74,10 @@ final class VariantCells
                 $plan->problems[] = $row->problem('', sprintf(__('Line %d is about the same variant. Delete one of the two.', 'md-shop-catalog'), $lines[$id]));
                 continue;
             }
-            $data = $this->read($plan, $row, $known[$id] ?? null, $letters);
+            $data = $this->read($plan, $row, $known[$id] ?? null, $like, $letters);
             $position = $this->position($plan, $row);
             if ($id === 0) {
-                $new[] = [$position ?? PHP_INT_MAX, $data];
+                $new[] = [$position ?? PHP_INT_MAX, $data, $row];
             } else {
                 $given[$id] = $data;
                 $positions[$id] = $position ?? $positions[$id];
@@ -80,28 +86,38 @@ final class VariantCells
             $this->noteSku($plan, $row, $data['sku'], isset($known[$id]) ? $known[$id]->offer->sku : '');
             $this->noteCombination($plan, $row, $data, $id);
         }
+        $plan->lines = $lines;
         if ($plan->hasErrors()) {
             return;
         }
         $placed = $new;
+        $kept = [];
         foreach ($replaces ? array_intersect_key($known, $given) : $known as $id => $variant) {
+            $kept[] = $given[$id] ?? self::data($variant);
             $placed[] = [$positions[$id], $given[$id] ?? self::data($variant)];
+        }
+        foreach ($new as [, $data, $row]) {
+            array_push($plan->problems, ...self::missingAttributes($row, $data, $kept));
         }
         // Without a position, the variants of the site come first, in their order, and new ones in that of the file.
         usort($placed, static fn (array $a, array $b): int => [$a[0], ! isset($a[1]['variant_id'])] <=> [$b[0], ! isset($b[1]['variant_id'])]);
         $all = array_column($placed, 1);
-        $names = array_map(self::name(...), $all);
-        foreach (array_diff_key($names, array_unique($names)) as $name) {
+        if ($all === self::stored(array_values($known))) {
+            return;
+        }
+        // The product's own offer stays, for the time when it has no variants any more, as in the editor.
+        $plan->variants = $all;
+        foreach (VariantKeys::repeatedCombinations($all, array_values($known)) as $name) {
             /* translators: %s: size and colour */
-            $plan->problems[] = new Problem($plan->line, '', sprintf(__('Two variants would have the same size and colour (%s), so a buyer could not tell them apart.', 'md-shop-catalog'), self::spoken($name)));
+            $plan->problems[] = new Problem($plan->line, '', sprintf(__('Two variants would have the same size and colour (%s), so a buyer could not tell them apart.', 'md-shop-catalog'), $name));
+        }
+        foreach (VariantKeys::repeatedSkus($all, array_values($known)) as $sku) {
+            /* translators: %s: an SKU */
+            $plan->problems[] = new Problem($plan->line, '', sprintf(__('Two variants would have the same SKU (%s). Each variant needs one of its own.', 'md-shop-catalog'), $sku));
         }
         if (count($all) > $this->most) {
             /* translators: %d: number of variants */
             $plan->problems[] = new Problem($plan->line, '', sprintf(__('A product may have at most %d variants. Divide it into several products.', 'md-shop-catalog'), $this->most));
-        }
-        if ($all !== self::stored(array_values($known))) {
-            $plan->variants = $all;
-            $plan->offer = ($plan->product->offer ?? null) === null ? false : null;
         }
     }
 
@@ -122,14 +138,16 @@ final class VariantCells
             return null;
         }
         $sku = $row->get('sku');
-        $same = $sku === '' ? [] : array_filter($known, static fn (Variant $variant): bool => $variant->offer->sku === $sku);
+        $same = $sku === '' ? [] : self::alike($known, ['sku' => $sku]);
         if (count($same) === 1) {
-            return array_keys($same)[0];
+            return $same[0];
         }
         if ($row->hasAny(self::OF_VARIANTS)) {
-            $name = self::name($this->attributes($row, null));
-            $same = array_filter($known, static fn (Variant $variant): bool => self::name(self::data($variant)) === $name);
-            return count($same) === 1 ? array_keys($same)[0] : 0;
+            // A column that the file does not have says nothing about the variant.
+            $same = self::alike($known, array_map(trim(...), array_intersect_key($row->cells, array_flip(self::ATTRIBUTES))));
+            if (count($same) < 2) {
+                return $same[0] ?? 0;
+            }
         }
         // An SKU that cannot be read has an error that says more.
         array_push($plan->problems, ...RetypedCells::checkSku($row, '') ?: [$row->problem(
@@ -140,16 +158,95 @@ final class VariantCells
         return null;
     }
 
-    /** @return VariantData */
-    private function read(Plan $plan, Row $row, ?Variant $known, LostLetters $letters): array
+    /**
+     * The variants that have all these texts; if there are none, those that have them in another spelling.
+     *
+     * @param array<int, Variant> $known
+     * @param array<string, string> $cells By columns.
+     * @return list<int> Their ids.
+     */
+    private static function alike(array $known, array $cells): array
     {
-        [$offer, $problems] = $this->offers->read($row, $known?->offer);
-        array_push($plan->problems, ...$problems);
-        $attributes = $this->attributes($row, $known);
-        array_push($plan->problems, ...RetypedCells::checkSize($row, (string) $known?->size));
-        $stored = ['sku' => $known === null ? '' : $known->offer->sku, 'size' => (string) $known?->size, 'color_ro' => $known->colors['ro'] ?? '', 'color_ru' => $known->colors['ru'] ?? ''];
+        $texts = array_map(static fn (Variant $variant): array => array_intersect_key(self::texts($variant), $cells), $known);
+        $keys = self::keys($cells);
+        $exact = array_filter($texts, static fn (array $one): bool => array_diff_assoc($cells, $one) === []);
+        return array_keys($exact ?: array_filter($texts, static fn (array $one): bool => array_diff_assoc($keys, self::keys($one)) === []));
+    }
+
+    /**
+     * @param array<string, string> $texts By columns.
+     * @return array<string, string> What all spellings of each text have in common.
+     */
+    private static function keys(array $texts): array
+    {
+        $keys = [];
+        foreach ($texts as $column => $text) {
+            $keys[$column] = match ($column) {
+                'sku' => VariantKeys::sku($text),
+                'size' => VariantKeys::size($text),
+                default => VariantKeys::color($text),
+            };
+        }
+        return $keys;
+    }
+
+    /** @return array{sku: string, size: string, color_ro: string, color_ru: string} By columns; of no variant, empty texts. */
+    private static function texts(?Variant $variant): array
+    {
+        return [
+            'sku' => $variant === null ? '' : $variant->offer->sku,
+            'size' => (string) $variant?->size,
+            'color_ro' => $variant->colors['ro'] ?? '',
+            'color_ru' => $variant->colors['ru'] ?? '',
+        ];
+    }
+
+    /**
+     * The texts that a row gives its variant. Without variant_id they say which variant is meant, so another spelling of a text changes nothing.
+     *
+     * @return array{sku: string, size: string, color_ro: string, color_ru: string}
+     */
+    private static function given(Row $row, ?Variant $known): array
+    {
+        $texts = $stored = self::texts($known);
         foreach ($stored as $column => $text) {
-            array_push($plan->problems, ...($column === 'sku' ? [] : $this->offers->tooLong($row, $column)), ...$letters->check($row, $column, $text));
+            $cell = $row->get($column);
+            if (! $row->has($column) || $cell === $text) {
+                continue;
+            }
+            if ($row->get(Columns::VARIANT) !== '' || self::keys([$column => $cell]) !== self::keys([$column => $text])) {
+                $texts[$column] = $cell;
+            }
+        }
+        return $texts;
+    }
+
+    private static function withoutSku(?Offer $offer): ?Offer
+    {
+        return $offer === null ? null : new Offer('', $offer->regularPrice, $offer->salePrice, $offer->saleFrom, $offer->saleTo, $offer->availability, $offer->modified);
+    }
+
+    /**
+     * @param Offer|null $like What a new variant has in columns that the file lacks.
+     * @return VariantData
+     */
+    private function read(Plan $plan, Row $row, ?Variant $known, ?Offer $like, LostLetters $letters): array
+    {
+        [$offer, $problems] = $this->offers->read($row, $known->offer ?? $like);
+        array_push($plan->problems, ...$problems);
+        $stored = self::texts($known);
+        $given = self::given($row, $known);
+        $offer['sku'] = $given['sku'];
+        $isColored = $given['color_ro'] . $given['color_ru'] !== '';
+        $attributes = [
+            'size' => $given['size'] === '' ? null : $given['size'],
+            'color' => $isColored ? ['ro' => $given['color_ro'], 'ru' => $given['color_ru']] : null,
+        ];
+        array_push($plan->problems, ...RetypedCells::checkSize($row, $stored['size']));
+        foreach ($stored as $column => $text) {
+            array_push($plan->problems, ...($column === 'sku' ? [] : $this->offers->tooLong($row, $column)));
+            // A stored text that stays needs no remark; an error says that the file has lost letters.
+            array_push($plan->problems, ...array_filter($letters->check($row, $column, $text), static fn (Problem $problem): bool => ! $problem->isWarning || $given[$column] !== $text));
         }
         if ($attributes['color'] !== null && in_array('', $attributes['color'], true)) {
             $missing = $attributes['color']['ro'] === '' ? 'color_ro' : 'color_ru';
@@ -186,17 +283,6 @@ final class VariantCells
         return $position === '' ? null : max(0, (int) $position - 1);
     }
 
-    /** @return array{size: string|null, color: array{ro: string, ru: string}|null} */
-    private function attributes(Row $row, ?Variant $known): array
-    {
-        $size = $row->has('size') ? $row->get('size') : (string) $known?->size;
-        $color = [];
-        foreach (['ro', 'ru'] as $language) {
-            $color[$language] = $row->has('color_' . $language) ? $row->get('color_' . $language) : $known->colors[$language] ?? '';
-        }
-        return ['size' => $size === '' ? null : $size, 'color' => implode('', $color) === '' ? null : $color];
-    }
-
     private function noteSku(Plan $plan, Row $row, string $sku, string $before): void
     {
         if ($sku === '' || ($sku === $before && $row->get(Columns::PRODUCT) !== '')) {
@@ -227,6 +313,25 @@ final class VariantCells
     }
 
     /**
+     * What a new variant lacks by which a buyer chooses among the others.
+     *
+     * @param VariantData $data
+     * @param list<VariantData> $others Variants that the product has already and keeps.
+     * @return list<Problem>
+     */
+    private static function missingAttributes(Row $row, array $data, array $others): array
+    {
+        $problems = [];
+        if ($others !== [] && $data['size'] === null && ! in_array(null, array_column($others, 'size'), true)) {
+            $problems[] = $row->problem('size', __('All variants of the product have a size. Give this one a size too, or the variant_id of the variant that is meant.', 'md-shop-catalog'));
+        }
+        if ($others !== [] && $data['color'] === null && ! in_array(null, array_column($others, 'color'), true)) {
+            $problems[] = $row->problem('color_ro', __('All variants of the product have a colour. Give this one a colour too, in both languages, or the variant_id of the variant that is meant.', 'md-shop-catalog'));
+        }
+        return $problems;
+    }
+
+    /**
      * What a plan has of variants that do not change.
      *
      * @param list<Variant> $variants
@@ -246,16 +351,5 @@ final class VariantCells
             'color' => $variant->colors === [] ? null : ['ro' => $variant->colors['ro'] ?? '', 'ru' => $variant->colors['ru'] ?? ''],
             'image' => $variant->image,
         ] + OfferCells::data($variant->offer);
-    }
-
-    /** @param array{size: string|null, color: array{ro: string, ru: string}|null} $data */
-    private static function name(array $data): string
-    {
-        return ($data['size'] ?? '') . "\n" . implode("\n", $data['color'] ?? []);
-    }
-
-    private static function spoken(string $name): string
-    {
-        return implode(', ', array_filter(explode("\n", $name), static fn (string $part): bool => $part !== ''));
     }
 }

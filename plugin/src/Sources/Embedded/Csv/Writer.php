@@ -46,10 +46,17 @@ final class Writer
         };
         try {
             // Each try of the transaction reports its changes again.
-            $this->database->transaction(fn () => $this->changes->runTransaction(function () use ($plan, &$ids): void {
+            $this->database->transaction(fn () => $this->changes->runTransaction(function () use ($plan, $known, &$ids): void {
                 $present = $plan->product === null ? null : $this->lock($plan, $plan->product);
+                $sells = $plan->variants !== null || $plan->offer !== false;
+                // Prices belong to all texts of the product; keeping them in each one's revisions would more than halve the speed.
+                $changed = array_intersect_key($known, $plan->texts) + ($sells ? array_slice($known, 0, 1, true) : []);
+                // What the file overwrites, if nobody has kept it: a new post has no revision until its first change.
+                array_map(self::keepRevision(...), $changed);
+                $before = array_map('get_post', $known);
+                $saved = [];
                 foreach ($plan->texts as $language => $texts) {
-                    $ids[$language] = $this->writePost($texts, $language, $ids);
+                    [$ids[$language], $saved[$language]] = $this->writePost($texts, $language, $ids);
                 }
                 ksort($ids);
                 $this->writeTerms($plan, $ids);
@@ -71,7 +78,8 @@ final class Writer
                 if ($plan->offer !== false) {
                     $this->variants->replaceOffer($owner, $plan->offer);
                 }
-                if ($plan->variants !== null || $plan->offer !== false) {
+                $this->endChange(array_intersect_key($ids, array_filter($saved)), array_diff_key($changed, array_filter($saved)), $before);
+                if ($sells) {
                     /** Documented in Sources/Embedded/ProductFields.php. */
                     do_action('md_shop_variants_changed', $shown);
                 }
@@ -79,6 +87,44 @@ final class Writer
         } catch (Throwable $e) {
             $forget();
             throw $e;
+        }
+    }
+
+    /**
+     * Dates the posts of a product, and keeps the result in their revisions: texts, metadata and prices together, as the editor does.
+     *
+     * @param array<string, int> $saved Posts that WordPress has saved, by language.
+     * @param array<string, int> $others Posts of which only metadata or prices have changed.
+     * @param array<string, \WP_Post|null> $before The posts of the product before the change.
+     */
+    private function endChange(array $saved, array $others, array $before): void
+    {
+        foreach ($saved as $language => $id) {
+            wp_after_insert_post($id, isset($before[$language]), $before[$language] ?? null);
+        }
+        foreach ($others as $id) {
+            // Not wp_update_post(), which would clean the texts as if the current user had written them.
+            $this->database->execute(
+                "UPDATE {$this->database->core('posts')} SET post_modified = %s, post_modified_gmt = %s WHERE ID = %d",
+                [current_time('mysql'), current_time('mysql', true), $id]
+            );
+            clean_post_cache($id);
+            self::keepRevision($id);
+        }
+    }
+
+    /** Makes a revision of a post as it is stored, unless the last one is the same. */
+    private static function keepRevision(int $id): void
+    {
+        $isFiltered = has_filter('content_save_pre', 'wp_filter_post_kses') !== false;
+        // A copy of what others have written must have what they may write.
+        kses_remove_filters();
+        try {
+            wp_save_post_revision($id);
+        } finally {
+            if ($isFiltered) {
+                kses_init_filters();
+            }
         }
     }
 
@@ -125,8 +171,9 @@ final class Writer
     /**
      * @param array<string, string> $texts
      * @param array<string, int> $ids The posts of the product by language.
+     * @return array{int, bool} The post, and whether WordPress has saved it: wp_after_insert_post() is due then, which makes the revision.
      */
-    private function writePost(array $texts, string $language, array $ids): int
+    private function writePost(array $texts, string $language, array $ids): array
     {
         $known = $ids[$language] ?? 0;
         $known = max(0, $known);
@@ -148,8 +195,8 @@ final class Writer
             }
         }
         $id = match (true) {
-            $known === 0 => wp_insert_post(['post_type' => PostTypes::PRODUCT, 'post_author' => $this->author(), 'meta_input' => array_map('wp_slash', $meta)] + $fields, true),
-            $fields !== [] => wp_update_post(['ID' => $known] + $fields, true),
+            $known === 0 => wp_insert_post(['post_type' => PostTypes::PRODUCT, 'post_author' => $this->author(), 'meta_input' => array_map('wp_slash', $meta)] + $fields, true, false),
+            $fields !== [] => wp_update_post(['ID' => $known] + $fields, true, false),
             default => $known,
         };
         if (is_wp_error($id)) {
@@ -162,7 +209,7 @@ final class Writer
                 update_post_meta($id, $key, wp_slash($value));
             }
         }
-        return $id;
+        return [$id, $known === 0 || $fields !== []];
     }
 
     /** @param array<string, int> $ids */

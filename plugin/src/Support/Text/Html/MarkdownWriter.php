@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Support\Text\Html;
 use DOMElement;
 use DOMNode;
 use DOMText;
+use MdShop\Catalog\Support\Text\InvisibleCharacters;
 use MdShop\Catalog\Support\Text\Markdown;
 
 /** Converts elements to Markdown blocks: headings, paragraphs, lists, tables, quotations, code, rules and images. */
@@ -127,7 +128,8 @@ final class MarkdownWriter
         $class = $element->getAttribute('class');
         $inner = $element->getElementsByTagName('code')->item(0);
         preg_match('/\blanguage-([a-z0-9+#-]+)/i', $class . ' ' . ($inner instanceof DOMElement ? $inner->getAttribute('class') : ''), $language);
-        $code = preg_replace('/[\x00-\x08\x0B\x0C\x0E-\x1F]/', '', str_replace(["\r\n", "\r"], "\n", $element->textContent)) ?? '';
+        $code = InvisibleCharacters::removedFrom(str_replace(["\r\n", "\r"], "\n", $element->textContent));
+        $code = preg_replace('/[\x00-\x08\x0B\x0C\x0E-\x1F\x7F]|\xC2[\x80-\x9F]/', '', $code) ?? '';
         return Markdown::block($this->budget->take(trim($code, "\n")), strtolower($language[1] ?? ''));
     }
 

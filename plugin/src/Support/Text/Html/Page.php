@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Support\Text\Html;
 use DOMDocument;
 use DOMElement;
 use DOMXPath;
+use MdShop\Catalog\Support\Text\InvisibleCharacters;
 
 /** Finds the main content, title and JSON-LD of an HTML page, which may be malformed. */
 final class Page
@@ -158,7 +159,8 @@ final class Page
                 if ($value !== null) {
                     // Not wp_json_encode(), because this class does not require WordPress.
                     // phpcs:ignore WordPress.WP.AlternativeFunctions.json_encode_json_encode
-                    $data[] = json_encode($value, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR);
+                    $json = json_encode($value, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR);
+                    $data[] = self::visible($json);
                 }
             }
             $rest .= substr($html, $from, $begin - $from);
@@ -166,6 +168,18 @@ final class Page
             $from = $close === false ? strlen($html) : $close + 1;
         }
         return [$rest . substr($html, $from), $data];
+    }
+
+    /** Without invisible characters, also as entities: texts in JSON-LD are often HTML, such as those of reviews. */
+    private static function visible(string $json): string
+    {
+        $json = preg_replace_callback(
+            // WooCommerce escapes the entities of a review once more.
+            '/&(?:amp;)*+(#?+\w++;)/',
+            static fn (array $entity): string => InvisibleCharacters::areIn(html_entity_decode("&{$entity[1]}", ENT_HTML5, 'UTF-8')) ? '' : $entity[0],
+            $json
+        ) ?? '';
+        return InvisibleCharacters::removedFrom($json);
     }
 
     private static function isInside(DOMElement $element, string $name): bool

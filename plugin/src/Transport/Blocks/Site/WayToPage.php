@@ -31,26 +31,42 @@ final class WayToPage
         return is_string($link) ? [['name' => $this->messages->text($language, $key), 'url' => $link]] : [];
     }
 
+    /** @return list<int> The pages above a page or news, the topmost first, whoever may see them; none above the front page and posts of other types. */
+    public function pagesAbove(WP_Post $post): array
+    {
+        $above = match (true) {
+            $post->post_type === 'post' => [(int) get_option('page_for_posts')],
+            $post->post_type === 'page' && ! self::isFrontPage($post) => array_reverse(get_post_ancestors($post)),
+            default => [],
+        };
+        return array_values(array_filter($above));
+    }
+
     /**
      * A product's categories are not included, see PageEntry.
      *
+     * @param list<int> $without Pages to leave out.
      * @return list<array{name: string, url: string}> Empty for the front page, and for posts of types that are not ours.
      */
-    public function ofPost(WP_Post $post, string $language): array
+    public function ofPost(WP_Post $post, string $language, array $without = []): array
     {
         if (! in_array($post->post_type, ['page', 'post'], true)) {
             return $this->archive($post->post_type, $language);
         }
-        if ((int) get_option('page_on_front') === $post->ID && get_option('show_on_front') === 'page') {
+        if (self::isFrontPage($post)) {
             return [];
         }
-        $above = $post->post_type === 'post' ? [(int) get_option('page_for_posts')] : array_reverse(get_post_ancestors($post));
-        $pages = array_filter(array_map('get_post', array_filter($above)), static fn (mixed $page): bool
+        $pages = array_filter(array_map('get_post', array_diff($this->pagesAbove($post), $without)), static fn (mixed $page): bool
             => $page instanceof WP_Post && $page->post_status === 'publish' && $page->post_password === '');
         return [
             ['name' => $this->messages->text($language, 'site.home'), 'url' => $this->languages->homeUrl($language)],
             ...array_values(array_map(static fn (WP_Post $page): array => ['name' => PlainText::ofTitle($page->post_title), 'url' => (string) get_permalink($page)], $pages)),
         ];
+    }
+
+    private static function isFrontPage(WP_Post $post): bool
+    {
+        return (int) get_option('page_on_front') === $post->ID && get_option('show_on_front') === 'page';
     }
 
     /** @return list<array{name: string, url: string}> The shop and the terms above a category or brand. */

@@ -77,10 +77,13 @@ final class PlannerTest extends TestCase
     public function testAScheduledProductStaysScheduled(): void
     {
         $row = [self::KNOWN + ['status_ro' => 'future']];
-        self::assertProblems(['2 status_ro “future” is not a status'], $this->plan($row));
-
         State::$posts[EmbeddedShop::ROMANIAN]->post_status = 'future';
         self::assertProblems([], $this->plan($row));
+
+        State::$posts[EmbeddedShop::ROMANIAN]->post_status = 'private';
+        $plan = $this->plan($row);
+        self::assertProblems(['2 status_ro The text is not scheduled any more. It keeps its status: private.'], $plan, 'a file from before');
+        self::assertSame([false, false], [$plan->hasErrors(), $plan->changes()]);
     }
 
     public function testAnImageOfTheGalleryIsKeptOnce(): void

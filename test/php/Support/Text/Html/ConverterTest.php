@@ -115,6 +115,25 @@ final class ConverterTest extends TestCase
         self::assertSame(['T & U', ["{\n    \"a\": \"</b>\",\n    \"e\": {}\n}"]], [$converted['title'], $converted['data']]);
     }
 
+    /** @param string $in As in the page, in which WordPress escapes what is not ASCII. */
+    #[TestWith(['Bravo\\udb40\\udc49\\udb40\\udc47! \\ud83d\\udc69\\u200d\\ud83d\\ude80'])]
+    #[TestWith(["Bravo\u{E0049}\u{E0047}\u{202E}! 👩\u{200D}🚀"])]
+    #[TestWith(['Bravo&amp;#xE0049;&#917577;&shy;&ZeroWidthSpace;! 👩&#x200D;🚀', 'Bravo! 👩🚀'])]
+    #[TestWith(['a &amp; b &lt; c &#8211; &unknown; &', 'a &amp; b &lt; c &#8211; &unknown; &'])]
+    public function testStructuredDataHasNoInvisibleCharacters(string $in, string $expected = "Bravo! 👩\u{200D}🚀"): void
+    {
+        $html = '<head><script type="application/ld+json">{"reviewBody":"' . $in . '"}</script></head><body>x</body>';
+
+        self::assertSame(["{\n    \"reviewBody\": \"{$expected}\"\n}"], Converter::convert($html, 'https://a/', false)['data']);
+    }
+
+    public function testCodeHasNoInvisibleCharacters(): void
+    {
+        $html = "<main><pre>a\u{E0049}\u{202E}  b\u{9F}&#x200B;</pre><p><code>c&#xE0049;</code> d&#xE0049;</p></main>";
+
+        self::assertSame("```\na  b\n```\n\n`c` d", Converter::convert($html, 'https://a/', false)['body']);
+    }
+
     public function testElementsOfAClassCanBeExcluded(): void
     {
         self::assertSame('a', Converter::convert('<main><p>a</p><section class="x md-shop-facts">b</section></main>', 'https://a/', false, 'md-shop-facts')['body']);
