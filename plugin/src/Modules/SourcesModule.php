@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Modules;
 use Closure;
 use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\ProductImages;
+use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\Catalog\SourceProblem;
@@ -46,6 +47,7 @@ use MdShop\Catalog\Sources\WooCommerce\VisitorPrices;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceProducts;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Sources\WordPressContent;
+use WP_Post;
 
 /** What the catalog shows: the products of the built-in shop or of WooCommerce, and the site's content. */
 final class SourcesModule extends Module
@@ -112,6 +114,12 @@ final class SourcesModule extends Module
         $patterns->watch($changes);
         (new LatestComments($this->environment->database(), $patterns, $shown))->watch($changes);
         (new PostsOfOtherSites($this->environment->network(), $this->environment->settingsStore, $shown))->watch($changes);
+        // Before the post's language is deleted, after which its translations would be unknown; Polylang deletes it at priority 10.
+        add_action('before_delete_post', function (int $id, WP_Post $post): void {
+            if (in_array($post->post_type, [PostTypes::PRODUCT, ProductSource::WooCommerce->postType()], true) && $this->environment->network()->isActiveOnCurrentSite()) {
+                $this->embedded()->release($post);
+            }
+        }, 1, 2);
     }
 
     public function source(): HidingSource
@@ -203,7 +211,7 @@ final class SourcesModule extends Module
         return $this->once(PostFacts::class, fn (): PostFacts => new PostFacts($this->environment->database()));
     }
 
-    private function embedded(): Source
+    private function embedded(): EmbeddedProducts
     {
         return new EmbeddedProducts($this->variants(), $this->storedImages(), $this->languages->languages(), $this->posts(), $this->environment->network());
     }

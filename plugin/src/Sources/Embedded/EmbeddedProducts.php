@@ -103,17 +103,6 @@ final class EmbeddedProducts implements Source
                 }
             }
         }, 5, 2);
-        // Before the post's language is deleted, after which its translations would be unknown; Polylang deletes it at priority 10.
-        add_action('before_delete_post', function (int $id, WP_Post $post): void {
-            if ($post->post_type === PostTypes::PRODUCT && $this->network->isActiveOnCurrentSite()) {
-                $others = array_diff($this->languages->translationsOfPost($id), [$id]);
-                $other = array_values($others)[0] ?? null;
-                $this->variants->releaseRows($id, $other);
-                if ($other !== null) {
-                    $this->images->gather([$other, $id]);
-                }
-            }
-        }, 1, 2);
         add_action('delete_attachment', function (int $id): void {
             if ($this->network->isActiveOnCurrentSite()) {
                 $this->variants->forgetImage($id);
@@ -132,6 +121,17 @@ final class EmbeddedProducts implements Source
                     $changes->term($id);
                 }
             }, 20, 3);
+        }
+    }
+
+    /** Gives what is stored of a product that is being deleted to a translation, if it has one. One that was moved to WooCommerce has kept it. */
+    public function release(WP_Post $post): void
+    {
+        $others = array_diff($this->languages->translationsOfPost($post->ID), [$post->ID]);
+        $other = array_values($others)[0] ?? null;
+        $this->variants->releaseRows($post->ID, $other);
+        if ($other !== null && $post->post_type === PostTypes::PRODUCT) {
+            $this->images->gather([$other, $post->ID]);
         }
     }
 
