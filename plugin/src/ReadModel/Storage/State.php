@@ -38,6 +38,8 @@ final class State
         public readonly int $termChanges = 0,
         /** StateStore::BULK_UNTIL of a bulk change whose process was killed, so that nobody knows what it has changed; otherwise 0. */
         public readonly int $brokenBulkChange = 0,
+        /** Whether it was read in a transaction; null if the server does not tell. */
+        public readonly ?bool $isOfTransaction = null,
     ) {
     }
 
@@ -45,8 +47,9 @@ final class State
      * @param array<string, int> $values The rows of NAMES, by name; a row that is missing counts as 0.
      * @param list<int> $missed See the property.
      * @param int $provenance The ModelProvenance number of this process.
+     * @param bool|null $isOfTransaction See the property.
      */
-    public static function from(array $values, array $missed, int $provenance): self
+    public static function from(array $values, array $missed, int $provenance, ?bool $isOfTransaction = null): self
     {
         $generation = $values['generation'] ?? 0;
         $ofGeneration = $values['provenance'] ?? 0;
@@ -66,6 +69,7 @@ final class State
             $values['revision'] ?? 0,
             $values['term_changes'] ?? 0,
             $bulkUntil !== 0 && $bulkUntil < time() ? $bulkUntil : 0,
+            $isOfTransaction,
         );
     }
 

@@ -143,7 +143,7 @@ final class StateStore
         $nothing = implode(', ', array_map(static fn (string $column): string => "NULL AS {$column}", $columns));
         $own = implode(', ', array_map(static fn (string $column): string => "entry.{$column}", $columns));
         $rows = $this->database->rows(
-            "{$this->values(", {$nothing}")}
+            "{$this->values(", {$nothing}", $this->database->server()->inTransaction())}
              UNION ALL {$this->missedChanges(", {$nothing}")}
              UNION ALL SELECT NULL, {$own} FROM {$from}",
             $values
@@ -178,19 +178,22 @@ final class StateStore
             WHERE generation = (SELECT value FROM {$database->table('state')} WHERE name = 'generation')";
     }
 
-    /** @param list<string> $texts What values() and missedChanges() have selected. */
+    /** @param list<string> $texts What values() and missedChanges() have selected; values() may be followed by DatabaseServer::inTransaction(). */
     private function stateOf(array $texts): State
     {
         $values = [];
         $missed = [];
+        $isOfTransaction = null;
         foreach ($texts as $text) {
             if (preg_match('/^\d+$/D', $text) === 1) {
                 $missed[] = (int) $text;
             } else {
-                $values = array_combine(State::NAMES, array_map('intval', explode(' ', $text)));
+                $numbers = array_map('intval', explode(' ', $text));
+                $isOfTransaction = isset($numbers[count(State::NAMES)]) ? array_pop($numbers) === 1 : null;
+                $values = array_combine(State::NAMES, $numbers);
             }
         }
-        return State::from($values, $missed, $this->provenance->number());
+        return State::from($values, $missed, $this->provenance->number(), $isOfTransaction);
     }
 
     /**
@@ -198,14 +201,16 @@ final class StateStore
      * does not have. Pages and ordinary requests of agents send it, and as many rows would cost PHP more than this costs the server.
      *
      * @param string $columns SQL of further columns.
+     * @param string $further SQL of a further number.
      */
-    private function values(string $columns = ''): string
+    private function values(string $columns = '', string $further = ''): string
     {
         $values = '';
         foreach (State::NAMES as $name) {
             $is = $name === self::TERMS_DUE ? self::IS_TERM_DUE : "= '{$name}'";
             $values .= ($values === '' ? '' : ", ' ', ") . "COALESCE(MAX(CASE WHEN name {$is} THEN value END), 0)";
         }
+        $values .= $further === '' ? '' : ", ' ', {$further}";
         return "SELECT CONCAT({$values}) AS state{$columns} FROM {$this->table()}";
     }
 

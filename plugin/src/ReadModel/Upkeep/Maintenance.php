@@ -67,11 +67,9 @@ final class Maintenance
     private function afterChanges(): void
     {
         $marked = $this->listener->takeMarked();
-        if (($marked !== null || $this->missed->areKnown()) && $this->isInTransaction()) {
-            // What is marked in it is undone with it, or the first read after its COMMIT projects it.
-            return;
+        if ($this->missed->areKnown() && ! $this->isInTransaction()) {
+            $this->missed->retry(self::SHUTDOWN_SECONDS);
         }
-        $this->missed->retry(self::SHUTDOWN_SECONDS);
         if ($this->freshness->hasRebuildWork() || ($marked === null && $this->freshness->isBehind())) {
             // This process could not finish its work.
             ScheduledEvents::catchUp();

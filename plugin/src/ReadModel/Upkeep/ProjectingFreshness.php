@@ -91,7 +91,7 @@ final class ProjectingFreshness implements Freshness
     {
         $until = microtime(true) + ($seconds ?? self::SECONDS);
         [$state, $due, $isProjecting] = $this->readState();
-        if (($isProjecting || $this->hasUnfinishedRebuild) && $this->database->isTransactionOpen()) {
+        if (($isProjecting || $this->hasUnfinishedRebuild) && $this->isInTransaction($state)) {
             throw new Unavailable('Nothing can be projected in a transaction, which reads what was there at its beginning.');
         }
         if ($this->hasUnfinishedRebuild && $this->isRebuiltNow($state, $seconds)) {
@@ -99,6 +99,11 @@ final class ProjectingFreshness implements Freshness
             [$state, $due] = $this->entries->readWithState($this->clock->now(), self::BATCH);
         }
         return $this->projectAllDue($state, $due, $priority, $until);
+    }
+
+    private function isInTransaction(State $state): bool
+    {
+        return $state->isOfTransaction ?? $this->database->isTransactionOpen();
     }
 
     /** @param float|null $seconds See ensure(). */
@@ -118,7 +123,8 @@ final class ProjectingFreshness implements Freshness
     }
 
     /**
-     * Does the same at the end of a process that marked posts, and has no transaction open, but leaves a rebuild to others.
+     * Does the same at the end of a process that marked posts, but leaves a rebuild to others. If other code has left a transaction open, it does
+     * nothing: what is marked in it is undone with it, or the first read after its COMMIT projects it.
      *
      * @param list<int> $marked
      * @param float $seconds Time limit; one item may exceed it.
@@ -129,6 +135,9 @@ final class ProjectingFreshness implements Freshness
     {
         $until = microtime(true) + $seconds;
         [$state, $due] = $this->readState();
+        if ($this->isInTransaction($state)) {
+            return true;
+        }
         if ($this->hasUnfinishedRebuild) {
             return false;
         }
@@ -177,6 +186,16 @@ final class ProjectingFreshness implements Freshness
      * @throws Unavailable
      */
     private function projectAllDue(State $state, array $due, array $priority, float $until): int
+    {
+        return $this->database->outsideTransactions(fn (): int => $this->projectWhileDue($state, $due, $priority, $until));
+    }
+
+    /**
+     * @param array<int, int> $due
+     * @param list<int> $priority
+     * @throws Unavailable
+     */
+    private function projectWhileDue(State $state, array $due, array $priority, float $until): int
     {
         while ($this->projectDue($state, $due, $priority, $until)) {
             // The rows were written into the generations that are live now. If a rebuild has activated a new generation

@@ -74,6 +74,9 @@ final class Database
 
     private bool $isTransactionOpen = false;
 
+    /** Whether it is known that other code has no transaction open, see outsideTransactions(). */
+    private bool $isOutside = false;
+
     /** Whether the open transaction is a part of one that other code has begun. */
     private bool $isPartOfForeign = false;
 
@@ -454,11 +457,13 @@ final class Database
         if ($this->isTransactionOpen) {
             return $this->isPartOfForeign;
         }
-        if (! $this->connection() instanceof \mysqli) {
+        if ($this->isOutside || ! $this->connection() instanceof \mysqli) {
             return false;
         }
-        if ($this->server()->tellsOfTransactions()) {
-            return ($this->send('SELECT @@in_transaction AS is_open', [])[0]['is_open'] ?? '0') !== '0';
+        // A replica would know nothing of the transaction.
+        $this->readFromPrimary();
+        if ($this->server()->inTransaction() !== '') {
+            return ($this->send("SELECT {$this->server()->inTransaction()} AS is_open", [])[0]['is_open'] ?? '0') !== '0';
         }
         try {
             $this->execute('SAVEPOINT ' . self::SAVEPOINT);
@@ -469,6 +474,23 @@ final class Database
                 throw $e;
             }
             return false;
+        }
+    }
+
+    /**
+     * Runs $do, in which no other code begins a transaction, when it is known that none is open: then the server is not asked.
+     *
+     * @template T
+     * @param callable(): T $do
+     * @return T
+     */
+    public function outsideTransactions(callable $do): mixed
+    {
+        [$before, $this->isOutside] = [$this->isOutside, true];
+        try {
+            return $do();
+        } finally {
+            $this->isOutside = $before;
         }
     }
 

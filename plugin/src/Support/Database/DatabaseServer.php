@@ -154,10 +154,10 @@ final class DatabaseServer
         return $this->name === 'mariadb' && version_compare($this->version, '11.6', '>=') ? 'SET SESSION innodb_snapshot_isolation = OFF' : '';
     }
 
-    /** Whether the server has the variable `in_transaction`. */
-    public function tellsOfTransactions(): bool
+    /** SQL that is 1 in a transaction, else 0; '' where a SELECT cannot tell. */
+    public function inTransaction(): string
     {
-        return $this->name === 'mariadb';
+        return $this->name === 'mariadb' ? '@@in_transaction' : '';
     }
 
     /** Any SQLite counts as new enough. */
