@@ -119,8 +119,8 @@ export const faults: readonly Fault[] = [
     area: 'Editor',
     what: 'quick edit writes over what somebody else has changed',
     file: 'plugin/src/Admin/Products/QuickEdit.php',
-    find: 'if ($before !== $now) {',
-    replace: 'if ($before === false) {',
+    find: 'self::isShown($field) && self::before($field) !== $now;',
+    replace: 'false;',
     test: http('editor.browser', 'quick edit shows the price and stock of today, and writes over nobody'),
   },
   {
@@ -169,7 +169,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'Search',
     what: 'a system in front of a size is not known',
-    file: 'plugin/src/Search/Index/Properties.php',
+    file: 'plugin/src/Support/Text/SizeName.php',
     find: '"#^(?<system>{$system}) ?(?<value>.+)$#", ',
     replace: '',
     test: unit('Search/Index/PropertiesTest', 'testASizeAskedForWithoutASystemIsThatOfAnySystem'),

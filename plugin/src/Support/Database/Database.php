@@ -389,7 +389,7 @@ final class Database
             return $do();
         }
         if ($this->isForeignTransactionOpen()) {
-            throw new DatabaseError('Other code has begun a transaction on this connection, and another one would commit it.', DatabaseError::IN_TRANSACTION);
+            throw new DatabaseError(__('Other code has begun a transaction on this connection, and another one would commit it.', 'md-shop-catalog'), DatabaseError::IN_TRANSACTION);
         }
         return $this->runTransaction($do, null, false);
     }
