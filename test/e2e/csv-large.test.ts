@@ -69,7 +69,7 @@ const importFile = (path: string): Promise<Run> =>
 
 const exportFile = (path: string): Promise<Run> =>
   measured(
-    `$to = fopen( ${phpString(path)}, 'w' ); $counts = $csv->exporter()->export( $to, ',', false, static fn () => null );`,
+    `$to = fopen( ${phpString(path)}, 'w' ); $counts = $csv->exporter()->export( new MdShop\\Catalog\\Sources\\Embedded\\Csv\\OutputFile( $to, 'export' ), ',', false, static fn () => null );`,
   );
 
 /** Deletes the products of these files without the hooks of each, which would take minutes. */

@@ -19,6 +19,7 @@ use MdShop\Catalog\Transport\Pages\ShownPage;
 use MdShop\Catalog\Transport\Pages\StructuredData;
 use MdShop\Catalog\Transport\Site\Robots;
 use MdShop\Catalog\Transport\Site\Sitemaps;
+use WP_Post;
 
 /** What the pages of the site say to agents: links, browser tools, structured data, Markdown, robots.txt and sitemaps. */
 final class PagesModule extends Module
@@ -67,6 +68,12 @@ final class PagesModule extends Module
             // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Only searched. Most requests do not name the type.
             if (stripos(isset($_SERVER['HTTP_ACCEPT']) ? (string) $_SERVER['HTTP_ACCEPT'] : '', 'text/markdown') !== false && $facts->offersMarkdown()) {
                 $this->markdownPages()->prepare();
+            }
+            $post = is_singular(['post', 'page']) ? get_queried_object() : null;
+            $above = $post instanceof WP_Post ? WayToPage::pagesAbove($post) : [];
+            if ($above !== []) {
+                // Links to translations are the first to ask for the page, and the structured data name the pages above it.
+                ($this->readModel)()->pageEntry()->expect($above);
             }
         }, PHP_INT_MAX);
         (new ArchivePages())->addHooks();

@@ -30,6 +30,9 @@ final class PageEntry
     /** @var array<int, array{State, array<string, string|null>|null}> Rows of posts with the state that they were read with. */
     private array $rows = [];
 
+    /** @var list<int> See expect(). */
+    private array $expected = [];
+
     /** Set if something had to be brought up to date before an entry was read. Otherwise no change was missed. */
     private ?Freshness $ensured = null;
 
@@ -81,6 +84,16 @@ final class PageEntry
     }
 
     /**
+     * Names posts that the page will ask about: they are read with the first ones that are.
+     *
+     * @param list<int> $ids
+     */
+    public function expect(array $ids): void
+    {
+        $this->expected = $ids;
+    }
+
+    /**
      * addresses() of posts of which nothing else is read, as in a list.
      *
      * @param non-empty-list<int> $ids
@@ -123,7 +136,7 @@ final class PageEntry
     private function load(array $ids): void
     {
         if (array_diff_key(array_flip($ids), $this->rows) !== []) {
-            $this->rows = $this->rowsOf($ids, self::COLUMNS) + $this->rows;
+            $this->rows = $this->rowsOf(array_values(array_unique([...$ids, ...array_splice($this->expected, 0)])), self::COLUMNS) + $this->rows;
         }
     }
 

@@ -152,7 +152,7 @@ final class ShownPage
     {
         if ($this->entry === false) {
             $entries = ($this->entries)();
-            $above = $this->way->pagesAbove($post);
+            $above = WayToPage::pagesAbove($post);
             // With the same statement.
             $this->shownAbove = $above === [] ? [] : array_keys($entries->addresses([$post->ID, ...$above]));
             $entry = $entries->read($post->ID);
@@ -191,7 +191,7 @@ final class ShownPage
     /** @return list<int> The pages above this one that are hidden from agents. */
     private function hiddenAbove(WP_Post $post): array
     {
-        $unknown = array_values(array_diff($this->way->pagesAbove($post), $this->shownAbove));
+        $unknown = array_values(array_diff(WayToPage::pagesAbove($post), $this->shownAbove));
         return $unknown === [] ? [] : array_keys(($this->hidden)()->reasons($unknown));
     }
 

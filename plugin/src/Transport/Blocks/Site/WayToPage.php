@@ -32,7 +32,7 @@ final class WayToPage
     }
 
     /** @return list<int> The pages above a page or news, the topmost first, whoever may see them; none above the front page and posts of other types. */
-    public function pagesAbove(WP_Post $post): array
+    public static function pagesAbove(WP_Post $post): array
     {
         $above = match (true) {
             $post->post_type === 'post' => [(int) get_option('page_for_posts')],
@@ -56,7 +56,7 @@ final class WayToPage
         if (self::isFrontPage($post)) {
             return [];
         }
-        $pages = array_filter(array_map('get_post', array_diff($this->pagesAbove($post), $without)), static fn (mixed $page): bool
+        $pages = array_filter(array_map('get_post', array_diff(self::pagesAbove($post), $without)), static fn (mixed $page): bool
             => $page instanceof WP_Post && $page->post_status === 'publish' && $page->post_password === '');
         return [
             ['name' => $this->messages->text($language, 'site.home'), 'url' => $this->languages->homeUrl($language)],
