@@ -18,9 +18,6 @@ final class RateLimit
     public const ADDRESS_WINDOW = 3600;
     private const SITE_WINDOW = 86_400;
 
-    /** How far the clocks of several web servers may differ, in seconds. */
-    private const CLOCKS_DIFFER = 60;
-
     /** The id of the row that every registration changes first. Its `at` counts down from 0, so no window has it, and nobody forgets it. */
     private const LOCK_ROW = 1;
 
@@ -85,7 +82,7 @@ final class RateLimit
     {
         // What is later than now was written while a clock was wrong, and would count until then.
         $condition = ($group === null ? '' : "{$group[0]} = %s AND ") . "{$at} > %d AND {$at} <= %d";
-        $values = [...($group === null ? [] : [$group[1]]), $now - $window, $now + self::CLOCKS_DIFFER];
+        $values = [...($group === null ? [] : [$group[1]]), $now - $window, $now + Database::CLOCKS_DIFFER];
         $used = (int) $this->database->value("SELECT COUNT(*) FROM {$table} WHERE {$condition}", $values);
         // The registration whose expiry makes room again: the oldest, or a later one if the limit was lowered meanwhile.
         $oldest = $used === 0 ? $now : (int) $this->database->value(

@@ -347,7 +347,7 @@ final class DueEntries
         );
         $stamps = [];
         foreach ($rows as $row) {
-            $isAhead = (int) $row['modified'] > $now + EntryWriter::CLOCKS_DIFFER;
+            $isAhead = (int) $row['modified'] > $now + Database::CLOCKS_DIFFER;
             $stamps[(int) $row['object_id']] = [$isAhead ? '' : (string) $row['stamp'], (int) $row['valid_until']];
         }
         return $stamps;

@@ -19,9 +19,6 @@ final class EntryWriter
     /** The largest statement: smaller than the smallest usual max_allowed_packet. */
     private const STATEMENT_BYTES = 262144;
 
-    /** By how much the clocks of several servers may differ, in seconds. A time further ahead is an error of a clock. */
-    public const CLOCKS_DIFFER = 60;
-
     /** What is read of an entry before it is written. */
     private const COLUMNS = [
         'generation', 'object_id', 'kind', 'type', 'language', 'visible', 'listed', 'position', 'modified', 'fingerprint', 'index_record', 'marks', 'attempts',
@@ -261,7 +258,7 @@ final class EntryWriter
 
     private static function notAhead(int $time, int $now): int
     {
-        return $time > $now + self::CLOCKS_DIFFER ? $now : $time;
+        return $time > $now + Database::CLOCKS_DIFFER ? $now : $time;
     }
 
     /**

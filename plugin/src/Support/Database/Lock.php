@@ -13,9 +13,6 @@ final class Lock
     /** The longest time for which a lock is valid, in seconds. One that seems valid for longer was taken while a clock was ahead. */
     private const LONGEST = 900;
 
-    /** How far the clocks of several web servers may differ, in seconds. */
-    private const CLOCKS_DIFFER = 60;
-
     /** @var array<string, array{string, string, string}> The locks that this process holds: options table, option and value. */
     private array $held = [];
 
@@ -49,7 +46,7 @@ final class Lock
             $taken = $this->database->execute(
                 "UPDATE {$options} SET option_value = %s WHERE option_name = %s
                     AND (CAST(SUBSTRING(option_value, 1, 10) AS SIGNED) < %d OR CAST(SUBSTRING(option_value, 1, 10) AS SIGNED) > %d)",
-                [$value, $option, time(), time() + self::LONGEST + self::CLOCKS_DIFFER]
+                [$value, $option, time(), time() + self::LONGEST + Database::CLOCKS_DIFFER]
             );
         }
         if ($taken === 0) {

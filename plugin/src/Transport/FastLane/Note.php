@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\FastLane;
 
 use MdShop\Catalog\Settings\Settings;
+use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\SchemaVersion;
 
 /**
@@ -26,9 +27,6 @@ final class Note
 
     /** The version of the array's format. */
     public const FORMAT = 8;
-
-    /** So many seconds the clocks of servers with the same database may differ. */
-    private const CLOCKS_DIFFER = 60;
 
     /** Where the notes are in the option: addresses in answers have the scheme of the request, so there is one note for each. */
     public const NAMES = ['http' => 'note', 'https' => 'note_https'];
@@ -157,7 +155,7 @@ final class Note
     private function isYoungerThan(int $seconds): bool
     {
         $now = time();
-        return $this->data['at'] <= $now + self::CLOCKS_DIFFER && $this->data['at'] + $seconds >= $now;
+        return $this->data['at'] <= $now + Database::CLOCKS_DIFFER && $this->data['at'] + $seconds >= $now;
     }
 
     /** Whether this note says all that another one says, whenever they were made, also of its server's files. */
