@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Languages;
 use Closure;
 use MdShop\Catalog\Catalog\TranslationConflict;
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Network;
 use stdClass;
 
@@ -38,6 +39,9 @@ final class TranslationStore
     /** @var array<string, true> The tables of which all rows are in the cache. */
     private array $complete = [];
 
+    /** @var array<string, true> The tables whose rows are too many to be read all at once, or came incomplete. */
+    private array $incomplete = [];
+
     /** @var array<string, array{post: array<int, true>, term: array<int, true>}> What expect() was given, by table and type. */
     private array $expected = [];
 
@@ -56,8 +60,13 @@ final class TranslationStore
     /** @var array<string, array<int, true>> See isUnpublished(), by table. */
     private array $unpublished = [];
 
-    public function __construct(private readonly Database $database, private readonly string $defaultLanguage, private readonly Network $network)
-    {
+    /** @param Closure(DatabaseError): void $reportMissing Called if the table does not exist. */
+    public function __construct(
+        private readonly Database $database,
+        private readonly string $defaultLanguage,
+        private readonly Network $network,
+        private readonly Closure $reportMissing,
+    ) {
     }
 
     /**
@@ -142,22 +151,49 @@ final class TranslationStore
             array_push($values, ...$given, ...$givenOfLanguage);
         }
         // Includes all members of the groups, because callers usually need the translations next.
-        $this->know($table, $this->database->objects(implode(' UNION ALL ', $selects), $values));
+        $this->know($table, $this->read(implode(' UNION ALL ', $selects), $values) ?? []);
+    }
+
+    /**
+     * Waits for a locked table as long as WordPress waits for its own: the page cannot be made without the links to its posts.
+     *
+     * @param list<int|string> $values
+     * @return list<stdClass>|null If the table does not exist, null, and every object counts as without a row: a page, and above all the
+     *     events, screens and commands that could mend this, must not end.
+     */
+    private function read(string $sql, array $values): ?array
+    {
+        try {
+            return $this->database->objects($sql, $values, false);
+        } catch (DatabaseError $e) {
+            if ($e->getCode() !== DatabaseError::NO_TABLE) {
+                throw $e;
+            }
+            $this->reset();
+            $this->complete[$this->table()] = true;
+            ($this->reportMissing)($e);
+            return null;
+        }
     }
 
     /** Loads all objects into the cache if they are few. Returns whether they are. */
     private function readAll(string $table): bool
     {
         $server = $this->database->server();
-        if (isset(wp_load_alloptions()[self::MANY]) || ! $server->makesLongTexts()) {
+        if (isset($this->incomplete[$table]) || isset(wp_load_alloptions()[self::MANY]) || ! $server->makesLongTexts()) {
             return false;
         }
+        $this->incomplete[$table] = true;
         [$ofLanguage, $values] = $this->askedForLanguage("''");
         // The members of groups as the inside of a JSON object: PHP takes longer for a row than for twenty of them. Grouped in the order of a
         // key, so the server does not sort.
         $lists = "SELECT object_type, COUNT(*) AS number, {$this->listOf('ro')} AS ro, {$this->listOf('ru')} AS ru FROM {$table} GROUP BY object_type";
+        $rows = $this->read($server->withLongTexts(implode(' UNION ALL ', [$lists, ...$ofLanguage])), $values);
+        if ($rows === null) {
+            return true;
+        }
         $found = 0;
-        foreach ($this->database->objects($server->withLongTexts(implode(' UNION ALL ', [$lists, ...$ofLanguage])), $values) as $row) {
+        foreach ($rows as $row) {
             $type = $row->object_type;
             if ($this->knowOfLanguage($table, $type, (int) $row->number, (string) $row->ro)) {
                 continue;
@@ -177,6 +213,7 @@ final class TranslationStore
             $groups += array_flip($members['ru']);
             $this->groups[$table][$type] = $groups;
         }
+        unset($this->incomplete[$table]);
         $this->complete[$table] = true;
         return true;
     }
@@ -352,7 +389,8 @@ final class TranslationStore
      */
     public function editedParts(string $language): array
     {
-        return $this->parts[$this->table()][$language] ??= $this->database->column($this->partsQuery(), ['%-' . $language]);
+        return $this->parts[$this->table()][$language]
+            ??= array_column($this->database->objects($this->partsQuery(), ['%-' . $language], false), 'post_name');
     }
 
     /** Whether a translation of the front page or of the posts page is known not to be published. Only expectOfPage() makes that known. */
@@ -461,6 +499,7 @@ final class TranslationStore
         $this->groups = [];
         $this->members = [];
         $this->complete = [];
+        $this->incomplete = [];
         $this->conditions = [];
         $this->parts = [];
         $this->unpublished = [];
@@ -493,7 +532,8 @@ final class TranslationStore
     public function condition(string $column, string $language, string $type = 'post'): string
     {
         $table = $this->table();
-        if (isset($this->complete[$table])) {
+        // A page asks for languages in any case. If it did so later, WordPress would take a missing table for an empty list.
+        if (isset($this->complete[$table]) || ($this->pageName !== null && $this->isServed() && $this->readAll($table))) {
             return $this->conditions["{$table} {$column} {$type} {$language}"] ??= self::conditionOfIds($column, $language, $this->members[$table][$type] ?? []);
         }
         $rows = "SELECT 1 FROM {$table} md_shop WHERE md_shop.object_type = '{$type}' AND md_shop.object_id = {$column}";

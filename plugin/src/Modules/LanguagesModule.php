@@ -9,6 +9,7 @@ use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Catalog\WritableLanguages;
+use MdShop\Catalog\Installation\Tables;
 use MdShop\Catalog\Languages\DeletedObjects;
 use MdShop\Catalog\Languages\Embedded\Addresses;
 use MdShop\Catalog\Languages\Embedded\EmbeddedLanguages;
@@ -23,6 +24,10 @@ use MdShop\Catalog\Languages\TranslationStore;
 use MdShop\Catalog\Languages\Wpml\WpmlElements;
 use MdShop\Catalog\Languages\Wpml\WpmlLanguages;
 use MdShop\Catalog\ReadModel\Query\PageEntry;
+use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Database\MissingTables;
+use MdShop\Catalog\Support\Http\Emitter;
+use MdShop\Catalog\Support\Log;
 
 /**
  * Languages and translations, from an active language plugin or else from this plugin. Only the chosen implementation adds
@@ -123,7 +128,15 @@ final class LanguagesModule extends Module
     private function store(): TranslationStore
     {
         return $this->once(TranslationStore::class, fn (): TranslationStore
-            => new TranslationStore($this->environment->database(), $this->environment->defaultLanguage(), $this->environment->network()));
+            => new TranslationStore($this->environment->database(), $this->environment->defaultLanguage(), $this->environment->network(), $this->reportMissing(...)));
+    }
+
+    /** The next request makes the table. What this one shows without languages must not be kept. */
+    private function reportMissing(DatabaseError $e): void
+    {
+        Log::error('pages and addresses are made without languages', $e);
+        Emitter::keepOutOfPageCaches();
+        (new MissingTables($this->environment->database(), Tables::ALL))->repair();
     }
 
     private function polylang(): PolylangLanguages

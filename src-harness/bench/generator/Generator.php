@@ -65,7 +65,7 @@ final class Generator
         $database = new Database($GLOBALS['wpdb']);
         return new self(
             $database,
-            new TranslationStore($database, 'ro', new Network('md-shop-catalog/md-shop-catalog.php')),
+            new TranslationStore($database, 'ro', new Network('md-shop-catalog/md-shop-catalog.php'), static fn () => null),
             new StateStore($database, new ModelProvenance($shop, 'embedded')),
             $shop
         );

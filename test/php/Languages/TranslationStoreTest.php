@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Tests\Languages;
 
 use MdShop\Catalog\Languages\TranslationStore;
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Database\SchemaVersion;
 use MdShop\Catalog\Support\Network;
 use MdShop\Catalog\Tests\WordPress\FakeDatabase;
@@ -27,7 +28,7 @@ final class TranslationStoreTest extends TestCase
             $rows[] = ['object_type' => 'post', 'object_id' => (string) $id, 'language' => $language, 'group_id' => (string) $group];
         }
         $this->wpdb = new FakeDatabase($rows);
-        $this->store = new TranslationStore(new Database($this->wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'));
+        $this->store = new TranslationStore(new Database($this->wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'), static fn () => null);
     }
 
     public function testPrimingReadsTheTranslationsOfAListInOneStatement(): void
@@ -56,7 +57,7 @@ final class TranslationStoreTest extends TestCase
     {
         State::$options = ['md_shop_many_languages' => '1'];
         $wpdb = self::site();
-        $store = new TranslationStore(new Database($wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'));
+        $store = new TranslationStore(new Database($wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'), static fn () => null);
         $names = 0;
         $store->expectOfPage(static function () use (&$names): string {
             $names++;
@@ -81,7 +82,7 @@ final class TranslationStoreTest extends TestCase
     public function testReadsAllObjectsWithTheFirstStatementOfAPageIfTheyAreFew(): void
     {
         $wpdb = self::site();
-        $store = new TranslationStore(new Database($wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'));
+        $store = new TranslationStore(new Database($wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'), static fn () => null);
         $store->expectOfPage(static fn (): string => self::fail('No name is needed.'), 'ru');
 
         self::assertSame(['ro' => 6], $store->translations('post', 6), 'without a stored language');
@@ -117,7 +118,7 @@ final class TranslationStoreTest extends TestCase
             $wpdb = self::site();
             $wpdb->query("INSERT INTO wp_posts VALUES (30, 'acasa', 'page', 'draft', '2026-01-01'), (31, 'glavnaia', 'page', 'trash', '2026-01-01')");
             $wpdb->statements = 0;
-            $store = new TranslationStore(new Database($wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'));
+            $store = new TranslationStore(new Database($wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'), static fn () => null);
             $store->expectOfPage(static fn (): string => 'stire', $language);
             self::assertSame([31, 42], [$store->translations('post', 30)['ru'], $store->translations('post', 40)['ru']]);
             self::assertSame(1, $wpdb->statements);
@@ -137,7 +138,7 @@ final class TranslationStoreTest extends TestCase
     {
         $wpdb = self::site();
         $wpdb->query('DELETE FROM wp_md_shop_languages');
-        $store = new TranslationStore(new Database($wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'));
+        $store = new TranslationStore(new Database($wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'), static fn () => null);
         $store->expectOfPage(static fn (): string => '', 'ro');
 
         self::assertSame('ro', $store->language('post', 10));
@@ -149,7 +150,7 @@ final class TranslationStoreTest extends TestCase
         $wpdb = self::site();
         $wpdb->query('INSERT INTO wp_md_shop_languages VALUES ' . implode(', ', array_map(static fn (int $id): string => "('post', {$id}, 'ru', {$id})", range(1001, 1492)))); // phpcs:ignore WordPress.DB.PreparedSQL -- Written above.
         $statements = function () use ($wpdb): int {
-            $store = new TranslationStore(new Database($wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'));
+            $store = new TranslationStore(new Database($wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'), static fn () => null);
             $store->expectOfPage(static fn (): string => 'stire', 'ru');
             $wpdb->statements = 0;
             self::assertSame(['ru', 'ru', 'ro'], [$store->language('post', 1492), $store->language('term', 8), $store->language('term', 9)]);
@@ -167,7 +168,7 @@ final class TranslationStoreTest extends TestCase
             State::$options = [];
             $wpdb = self::site();
             $wpdb->longestText = $longest;
-            $store = new TranslationStore(new Database($wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'));
+            $store = new TranslationStore(new Database($wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'), static fn () => null);
             $store->expectOfPage(static fn (): string => 'stire', 'ru');
 
             self::assertSame([['ro' => 40, 'ru' => 42], 'ru'], [$store->translations('post', 42), $store->language('term', 8)], "{$longest} characters");
@@ -179,7 +180,7 @@ final class TranslationStoreTest extends TestCase
     public function testReadsEditedTemplatePartsByThemselvesForAnotherLanguageAndWithoutAPage(): void
     {
         $wpdb = self::site();
-        $store = new TranslationStore(new Database($wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'));
+        $store = new TranslationStore(new Database($wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'), static fn () => null);
         self::assertSame([['subsol-ru'], ['subsol-ru']], [$store->editedParts('ru'), $store->editedParts('ru')]);
         self::assertSame(1, $wpdb->statements);
 
@@ -219,7 +220,7 @@ final class TranslationStoreTest extends TestCase
     public function testCachesEachSiteOfANetworkSeparately(): void
     {
         State::$site = 1;
-        $store = new TranslationStore(new Database($this->wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'));
+        $store = new TranslationStore(new Database($this->wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'), static fn () => null);
         $store->language('post', 2);
         self::otherSite($this->wpdb, active: true);
         $store->language('post', 2);
@@ -234,7 +235,7 @@ final class TranslationStoreTest extends TestCase
     public function testReadsNothingFromASiteWithoutThePlugin(): void
     {
         State::$site = 1;
-        $store = new TranslationStore(new Database($this->wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'));
+        $store = new TranslationStore(new Database($this->wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'), static fn () => null);
         self::otherSite($this->wpdb, active: false);
 
         self::assertFalse($store->isServed());
@@ -256,6 +257,38 @@ final class TranslationStoreTest extends TestCase
     {
         State::$site = 1;
         $wpdb->prefix = 'wp_';
+    }
+
+    public function testWithoutTheTableEveryObjectCountsAsWithoutARowAndTheLackIsReportedOnce(): void
+    {
+        foreach (['read in parts' => ['md_shop_many_languages' => '1'], 'read all at once' => []] as $how => $options) {
+            State::$options = $options;
+            $wpdb = self::site();
+            $wpdb->query('DROP TABLE wp_md_shop_languages');
+            $wpdb->query("INSERT INTO wp_posts VALUES (50, 'subsol-ru', 'wp_template_part', 'publish', '2026-01-01')");
+            $wpdb->statements = 0;
+            $errors = [];
+            $store = new TranslationStore(new Database($wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'), static function (DatabaseError $e) use (&$errors): void {
+                $errors[] = $e->getCode();
+            });
+            $store->expectOfPage(static fn (): string => 'stire', 'ru');
+
+            self::assertSame(['ro', ['ro' => 42], false], [$store->language('post', 11), $store->translations('post', 42), $store->hasLanguage('term', 8)], $how);
+            self::assertSame(['1 = 0', '1 = 1'], [$store->condition('ID', 'ru'), $store->condition('ID', 'ro')], $how);
+            self::assertContains('subsol-ru', $store->editedParts('ru'), $how);
+            self::assertSame([DatabaseError::NO_TABLE], $errors, $how);
+        }
+    }
+
+    public function testAsksForLanguagesBeforeWordPressAsksForAListOfAPage(): void
+    {
+        $wpdb = self::site();
+        $store = new TranslationStore(new Database($wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'), static fn () => null);
+        $store->expectOfPage(static fn (): string => 'stire', 'ru');
+
+        self::assertSame('ID IN (11, 31, 42)', $store->condition('ID', 'ru'));
+        self::assertSame('ru', $store->language('post', 42));
+        self::assertSame(1, $wpdb->statements);
     }
 
     public function testReadsAgainAfterReset(): void

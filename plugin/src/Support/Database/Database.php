@@ -192,11 +192,12 @@ final class Database
      * The same as rows(), for many rows: WordPress would make a second copy of them for arrays.
      *
      * @param list<int|string> $values
+     * @param bool $isLimited False to wait as long as WordPress does, see limitReads().
      * @return list<stdClass>
      */
-    public function objects(string $sql, array $values = []): array
+    public function objects(string $sql, array $values = [], bool $isLimited = true): array
     {
-        return $this->send($this->server()->withLimits($sql, $this->limitsReads ? self::READ_SECONDS : 0, false), $values, OBJECT);
+        return $this->send($this->server()->withLimits($sql, $isLimited && $this->limitsReads ? self::READ_SECONDS : 0, false), $values, OBJECT);
     }
 
     /**
@@ -767,7 +768,7 @@ final class Database
         } catch (DatabaseError $e) {
             throw $e;
         } catch (Throwable $e) {
-            throw self::error($e->getMessage(), $sql, $e);
+            throw self::error($e->getMessage(), $sql, $e, DatabaseError::numberOf($this->connection(), $e->getMessage()));
         } finally {
             $this->wpdb->suppress_errors($suppressed);
         }

@@ -35,6 +35,9 @@ final class DatabaseError extends RuntimeException
     /** A row with this key exists. */
     public const DUPLICATE = 1062;
 
+    /** There is no table of that name. */
+    public const NO_TABLE = 1146;
+
     /** Messages of the passing errors, for drop-ins whose connection does not tell the number. */
     private const MESSAGES = [
         self::DEADLOCK => 'Deadlock found',
@@ -46,10 +49,12 @@ final class DatabaseError extends RuntimeException
     /** The server's number for an error; 0 if it is not known. */
     public static function numberOf(?object $connection, string $message): int
     {
-        if ($connection instanceof \mysqli) {
-            return (int) @$connection->errno; // phpcs:ignore Generic.PHP.NoSilencedErrors -- It may never have been connected.
+        // phpcs:ignore Generic.PHP.NoSilencedErrors -- It may never have been connected.
+        $number = $connection instanceof \mysqli ? (int) @$connection->errno : 0;
+        if ($number !== 0) {
+            return $number;
         }
-        foreach (self::MESSAGES + [self::DUPLICATE => 'Duplicate entry'] as $number => $beginning) {
+        foreach (self::MESSAGES + [self::DUPLICATE => 'Duplicate entry', self::NO_TABLE => 'no such table'] as $number => $beginning) {
             if (str_contains($message, $beginning)) {
                 return $number;
             }

@@ -255,6 +255,6 @@ final class AddressesTest extends TestCase
     /** @param list<array<string, string>> $rows Rows of the table of languages. */
     private static function addresses(string $home = 'https://example.md', array $rows = [], ?FakeDatabase $database = null): Addresses
     {
-        return new Addresses(new TranslationStore(new Database($database ?? new FakeDatabase($rows)), 'ro', new Network('md-shop-catalog/md-shop-catalog.php')), new Site($home), ['md_shop_category', 'category']);
+        return new Addresses(new TranslationStore(new Database($database ?? new FakeDatabase($rows)), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'), static fn () => null), new Site($home), ['md_shop_category', 'category']);
     }
 }
