@@ -81,7 +81,11 @@ describe('WooCommerce: hiding from assistants', () => {
     });
     const pages: number[] = [];
     try {
-      for (const button of [`[add_to_cart id="${String(id)}"]`, `[add_to_cart sku="SKU-${word}"]`])
+      for (const button of [
+        `[add_to_cart id="${String(id)}"]`,
+        `[add_to_cart sku="SKU-${word}"]`,
+        `[add_to_cart_url id="${String(id)}"]`,
+      ])
         pages.push(
           await makePost({
             post_type: 'page',
@@ -97,7 +101,7 @@ describe('WooCommerce: hiding from assistants', () => {
           addresses.map(async (address, at) => {
             const markdown = (await page(address, { headers: { Accept: 'text/markdown' } })).text;
             const text = items.find((item) => item.id === pages[at])?.excerpt ?? '';
-            return [markdown, text].map((one) => /7.?351|add-to-cart=/u.test(one));
+            return [markdown, text].map((one) => /7.?351|\/produs-/u.test(one));
           }),
         );
       };
