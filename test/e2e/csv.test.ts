@@ -1049,6 +1049,20 @@ describe('csv: wp md-shop products', () => {
     assert.equal((await product(id)).price, '10.00');
   });
 
+  test('an export by the screen that ends in the middle is an error, and no file', async () => {
+    const { screen, read, nonceIn, submit } = await openScreen();
+    const nonce = nonceIn(await read(screen), 'md_shop_products_export');
+    await withPlugin(
+      `add_filter( 'query', static function ( $sql ) { global $wpdb;
+        return isset( $_POST['excel'] ) ? str_replace( $wpdb->prefix . 'md_shop_variants', 'no_such_table', $sql ) : $sql; } );`,
+      async () => {
+        const answer = await submit({ action: 'md_shop_products_export', _wpnonce: nonce, excel: '1' });
+        assert.deepEqual([answer.status, answer.headers.get('content-disposition')], [500, null]);
+        assert.match(await answer.text(), /The operation failed: /);
+      },
+    );
+  });
+
   test('the screen exports, checks in slices, shows errors, and imports only after the button', async () => {
     const { screen, read, nonceIn, submit, upload, apply, follow } = await openScreen();
     const exported = await submit({

@@ -6,12 +6,15 @@ namespace MdShop\Catalog\Admin\Products;
 
 use Closure;
 use MdShop\Catalog\Catalog\PostTypes;
+use MdShop\Catalog\ReadModel\Upkeep\FailureText;
 use MdShop\Catalog\Sources\Embedded\Csv\Exporter;
 use MdShop\Catalog\Sources\Embedded\Csv\FileHelp;
 use MdShop\Catalog\Sources\Embedded\Csv\FileProblem;
 use MdShop\Catalog\Sources\Embedded\Csv\ImportReport;
 use MdShop\Catalog\Sources\Embedded\Csv\ImportRun;
 use MdShop\Catalog\Sources\Embedded\Csv\OutputFile;
+use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Log;
 
 /**
  * The screen that exports and imports products as CSV. It works without scripts: while an import is running, each view of the screen
@@ -79,14 +82,24 @@ final class FileScreen
     {
         self::authorize(self::EXPORT);
         $isForExcel = isset($_POST['excel']); // phpcs:ignore WordPress.Security.NonceVerification -- authorize() has checked it.
+        // Made whole before it is sent: a browser would save the beginning of a file as if it were all. In memory, and on the disk beyond 2 MiB.
+        // phpcs:ignore WordPress.WP.AlternativeFunctions -- See above.
+        $file = fopen('php://temp', 'w+');
+        assert($file !== false);
+        try {
+            ($this->exporter)()->export(new OutputFile($file, __('the export', 'md-shop-catalog')), $isForExcel ? ';' : ',', $isForExcel, static fn (int $count) => null);
+        } catch (FileProblem $e) {
+            self::refuse($e, 500);
+        } catch (DatabaseError $e) {
+            Log::error('products could not be exported', $e);
+            /* translators: %s: reason */
+            self::refuse(new FileProblem(esc_html(sprintf(__('The operation failed: %s', 'md-shop-catalog'), FailureText::of($e)))), 500);
+        }
         nocache_headers();
         header('Content-Type: text/csv; charset=utf-8');
         header('Content-Disposition: attachment; filename="products-' . gmdate('Y-m-d') . '.csv"');
-        // phpcs:ignore WordPress.WP.AlternativeFunctions -- The response, written while it is made.
-        $output = fopen('php://output', 'w');
-        if ($output !== false) {
-            ($this->exporter)()->export(new OutputFile($output, 'php://output'), $isForExcel ? ';' : ',', $isForExcel, static fn (int $count) => null);
-        }
+        rewind($file);
+        fpassthru($file);
         exit;
     }
 

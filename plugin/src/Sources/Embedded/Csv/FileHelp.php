@@ -45,7 +45,7 @@ final class FileHelp
     public static function rules(): array
     {
         return [
-            __('Products are found by `product_id`, else by `variant_id`, else by SKU. Otherwise the product is new and needs a name. Its variants are found by `variant_id`, else by SKU, else by size and colour. A list of prices needs only the columns `sku`, `regular_price` and `stock`.', 'md-shop-catalog'),
+            __('Products are found by `product_id`, else by `variant_id`, else by SKU. Otherwise the product is new and needs a name. Its variants are found by `variant_id`, else by SKU, else by size and colour in any spelling (`US 9` and `9 US`, `roșu` and `rosu`). A list of prices needs only the columns `sku`, `regular_price` and `stock`.', 'md-shop-catalog'),
             __('Rows of one product have the same `product_id`. Rows of a new product, without `product_id`, follow each other: the first one has the name, the others have none. The texts are in one row of the product. The order of rows means nothing, so a file may be sorted if all products have their ids.', 'md-shop-catalog'),
             __('Columns that the file does not have, products and variants that it does not mention, keep what they have. An empty cell empties the value; but an empty name, status, slug or stock keeps it. A translation is deleted in wp-admin only.', 'md-shop-catalog'),
             __('Categories and brands that do not exist are created, and are listed when the file is checked. If the cells of both languages have the same number of names, new Russian ones are linked to the Romanian ones at the same place. An image that the media library does not have is left out with a remark. Other columns are not read, which a remark says.', 'md-shop-catalog'),
