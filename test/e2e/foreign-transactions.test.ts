@@ -152,7 +152,8 @@ describe('transactions of other code', { skip }, () => {
     });
   }
 
-  for (const server of ['MariaDB', 'MySQL']) {
+  // MySQL knows only its own way.
+  for (const server of process.env['MD_SHOP_MYSQL'] === undefined ? ['MariaDB', 'MySQL'] : ['MySQL']) {
     test(`a transaction of the plugin is a part of the other one, and fails alone, asked as ${server} is`, async () => {
       const version = server === 'MySQL' ? '8.4.3' : '11.4.2-MariaDB';
       const found = await php(`

@@ -38,12 +38,17 @@ final class DatabaseError extends RuntimeException
     /** There is no table of that name. */
     public const NO_TABLE = 1146;
 
-    /** Messages of the passing errors, for drop-ins whose connection does not tell the number. */
-    private const MESSAGES = [
-        self::DEADLOCK => 'Deadlock found',
-        self::CHANGED => 'Record has changed since last read',
-        self::LOCK_WAIT => 'Lock wait timeout exceeded',
-        self::NODE_NOT_READY => 'WSREP has not yet prepared node',
+    private const PASSING = [self::DEADLOCK, self::CHANGED, self::LOCK_WAIT, self::NODE_NOT_READY];
+
+    /** Parts of messages, for drop-ins whose connection does not tell the number. */
+    private const NUMBERS = [
+        'Deadlock found' => self::DEADLOCK,
+        'Record has changed since last read' => self::CHANGED,
+        'Lock wait timeout exceeded' => self::LOCK_WAIT,
+        'WSREP has not yet prepared node' => self::NODE_NOT_READY,
+        'Duplicate entry' => self::DUPLICATE,
+        'Base table or view not found' => self::NO_TABLE,
+        'no such table' => self::NO_TABLE,
     ];
 
     /** The server's number for an error; 0 if it is not known. */
@@ -54,9 +59,9 @@ final class DatabaseError extends RuntimeException
         if ($number !== 0) {
             return $number;
         }
-        foreach (self::MESSAGES + [self::DUPLICATE => 'Duplicate entry', self::NO_TABLE => 'no such table'] as $number => $beginning) {
-            if (str_contains($message, $beginning)) {
-                return $number;
+        foreach (self::NUMBERS as $part => $known) {
+            if (str_contains($message, $part)) {
+                return $known;
             }
         }
         return 0;
@@ -65,6 +70,6 @@ final class DatabaseError extends RuntimeException
     /** Whether the server stored nothing, and may accept the same statement or transaction if it is sent again. */
     public function isPassing(): bool
     {
-        return isset(self::MESSAGES[$this->getCode()]);
+        return in_array($this->getCode(), self::PASSING, true);
     }
 }
