@@ -118,6 +118,27 @@ describe('blocks: the catalog', () => {
       }
     });
 
+    test(`a product of which only some variants have a size is shown in ${language}`, async () => {
+      const id = await makePost({
+        post_type: 'roller_product',
+        post_title: 'Curelușă',
+        language,
+        variants: [
+          { sku: 'MIXED-1', size: 'M', regular_price: '100.00' },
+          { sku: 'MIXED-2', color: { ro: 'Negru', ru: 'Чёрный' }, regular_price: '90.00' },
+        ],
+      });
+      try {
+        const [card = '', ...others] = cards(
+          catalogOf((await page(`${prefix(language)}/magazin/?shop-search=mixed-1`)).text),
+        );
+        assert.deepEqual(others, []);
+        await assertCardOf(id, card, language);
+      } finally {
+        await deletePosts([id]);
+      }
+    });
+
     test(`a request for filters in the address gives REST's results in ${language}`, async () => {
       const { categories: terms, brands } = await categories(language);
       const category = terms.find(({ count }) => count > 2)?.slug ?? assert.fail();

@@ -242,7 +242,8 @@ final class CatalogCards
      */
     private function stock(array $product, array $variants, string $language): string
     {
-        $of = static fn (string $state): array => array_column(array_filter($variants, static fn (array $one): bool => $one['availability'] === $state && $one['size'] !== null), 'size');
+        $sized = array_filter($variants, static fn (array $one): bool => $one['size'] !== null);
+        $of = static fn (string $state): array => array_column(array_filter($sized, static fn (array $one): bool => $one['availability'] === $state), 'size');
         $inStock = $of('in_stock');
         // A size that is in stock in one colour is not named again for another one.
         $named = ['in_stock' => $inStock, 'backorder' => array_diff($of('backorder'), $inStock)];
@@ -250,7 +251,7 @@ final class CatalogCards
         foreach ($named as $state => $sizesOfState) {
             $sizes = array_values(array_intersect($product['sizes'], $sizesOfState));
             if ($sizes !== [] || $product['availability'] === $state) {
-                $html .= $this->stock->html($state, $language, Sizes::text($sizes, array_column($variants, 'size')));
+                $html .= $this->stock->html($state, $language, Sizes::text($sizes, array_column($sized, 'size')));
             }
         }
         return $html === '' ? $this->stock->html($product['availability'], $language) : $html;
