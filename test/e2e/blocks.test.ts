@@ -139,6 +139,20 @@ describe('blocks: the catalog', () => {
       }
     });
 
+    test(`a failure inside a block ends the block, and not the page in ${language}`, async () => {
+      await withPlugin(
+        `add_filter( 'wp_get_attachment_image_attributes', static fn ( $all ) => str_contains( $all['sizes'] ?? '', '(min-width: 1280px)' ) ? throw new TypeError( 'broken' ) : $all );`,
+        async () => {
+          await forgetAnswers();
+          const { status, headers, text: html } = await page(`${prefix(language)}/magazin/`);
+          assert.equal(status, 200);
+          assert.ok(html.includes(messages[language]['shop.unavailable']));
+          assert.match(html, /<footer/);
+          assert.equal(headers.get('cache-control'), 'no-store');
+        },
+      );
+    });
+
     test(`a request for filters in the address gives REST's results in ${language}`, async () => {
       const { categories: terms, brands } = await categories(language);
       const category = terms.find(({ count }) => count > 2)?.slug ?? assert.fail();

@@ -15,6 +15,7 @@ use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\ManyHooks;
 use MdShop\Catalog\Support\Network;
 use MdShop\Catalog\Support\Translations;
+use Throwable;
 use WP_Block;
 use WP_Block_Type_Registry;
 use WP_Post;
@@ -203,6 +204,10 @@ final class BlockTypes
             $html = $this->unavailable();
         } catch (DatabaseError $e) {
             Log::error('a block shows no products', $e);
+            $html = $this->unavailable();
+        } catch (Throwable $e) {
+            // The rest of the page is shown.
+            Log::defect("the block {$block->name} failed", $e);
             $html = $this->unavailable();
         }
         if ($html === '') {

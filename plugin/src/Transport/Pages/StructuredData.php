@@ -9,6 +9,7 @@ use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
+use Throwable;
 use WP_Post;
 
 /**
@@ -111,6 +112,8 @@ final class StructuredData
             return;
         } catch (DatabaseError $e) {
             Log::error('a page is shown without structured data', $e);
+        } catch (Throwable $e) {
+            Log::defect('a page is shown without structured data', $e);
         }
     }
 }
