@@ -570,20 +570,92 @@ describe('blocks in the browser: the image of a product', () => {
           await page.locator('.md-shop-zoom__open').focus();
           await page.keyboard.press('Enter');
           await zoom.waitFor({ state: 'visible' });
-          const isFocused = (part: string) => page.locator(`.md-shop-zoom__${part}:focus`).waitFor();
-          await isFocused('close');
+          await page.locator('.md-shop-zoom:focus').waitFor();
           if (scripts) assert.deepEqual(await axe(page, '.md-shop-zoom'), []);
           // The page behind it cannot be reached.
           for (const key of ['Tab', 'Tab', 'Shift+Tab']) {
             await page.keyboard.press(key);
-            assert.equal(await page.locator(':focus:not(.md-shop-zoom__close, body)').count(), 0, key);
+            assert.equal(await page.locator(':focus:not(.md-shop-zoom, .md-shop-zoom__close, body)').count(), 0, key);
           }
+          await zoom.focus();
           await page.keyboard.press('Escape');
           await zoom.waitFor({ state: 'hidden' });
-          await isFocused('open');
+          await page.locator('.md-shop-zoom__open:focus').waitFor();
         },
         { javaScriptEnabled: scripts },
       );
+    });
+  }
+});
+
+describe('blocks in the browser: the enlarged image by keyboard', () => {
+  before(load);
+  for (const viewport of [
+    { width: 390, height: 700 },
+    { width: 1280, height: 700 },
+  ]) {
+    test(`keys move it, not the page behind it, at ${String(viewport.width)} pixels; the focus returns also after Tab`, async () => {
+      const open = async (page: Page) => {
+        await page.locator('.md-shop-zoom__open').focus();
+        await page.keyboard.press('Enter');
+        await page.locator('.md-shop-zoom:focus').waitFor();
+      };
+      const place = (page: Page) =>
+        page.evaluate<{ x: number; y: number; page: number }>(
+          `(({ scrollLeft: x, scrollTop: y }) => ({ x, y, page: scrollY }))(document.querySelector('.md-shop-zoom'))`,
+        );
+      const embedded = await makePost({
+        post_type: 'page',
+        post_title: 'Bloc',
+        language: 'ro',
+        post_content: `<!-- wp:md-shop/product {"productId":${String(posts['urban-80-ro']?.id)}} /-->`,
+      });
+      try {
+        for (const address of [urlOf('urban-80-ro'), `/?page_id=${String(embedded)}`]) {
+          await inBrowser(
+            address,
+            async (page) => {
+              await open(page);
+              await page.waitForFunction(
+                `(({ clientHeight, scrollHeight }) => scrollHeight > clientHeight)(document.querySelector('.md-shop-zoom'))`,
+              );
+              const before = await place(page);
+              /** Presses it again while nothing moves: a key is lost while another one still scrolls. */
+              const pressUntil = async (key: string, isDone: (now: { x: number; y: number }) => boolean) => {
+                for (let n = 0; !isDone(await place(page)); n++) {
+                  assert.ok(n < 20, `${key} does not move it`);
+                  await page.keyboard.press(key);
+                  await page.waitForTimeout(200);
+                }
+              };
+              await pressUntil('End', ({ y }) => y > 50);
+              await pressUntil('Home', ({ y }) => y === 0);
+              // Also while its button has the focus, which stays where it is seen.
+              await page.keyboard.press('Tab');
+              await page.locator('.md-shop-zoom__close:focus').waitFor();
+              await pressUntil('End', ({ y }) => y > 50);
+              if (viewport.width < 400) await pressUntil('ArrowRight', ({ x }) => x > 0);
+              const { y, width, x } = (await page.locator('.md-shop-zoom__close').boundingBox()) ?? assert.fail();
+              assert.ok(y >= 0 && y < 20 && x + width <= viewport.width && x + width > viewport.width - 40);
+              const after = await place(page);
+              assert.equal(after.page, before.page, 'the page behind it has moved');
+
+              await page.keyboard.press('Tab');
+              await page.waitForFunction(`document.activeElement === document.body`);
+              await page.keyboard.press('Escape');
+              await page.locator('.md-shop-zoom').waitFor({ state: 'hidden' });
+              await page.locator('.md-shop-zoom__open:focus').waitFor();
+              assert.equal((await place(page)).page, before.page);
+              await open(page);
+              await page.locator('.md-shop-zoom__close').click();
+              await page.locator('.md-shop-zoom__open:focus').waitFor();
+            },
+            { viewport },
+          );
+        }
+      } finally {
+        await deletePosts([embedded]);
+      }
     });
   }
 });
