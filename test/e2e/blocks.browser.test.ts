@@ -990,6 +990,76 @@ describe('blocks in the browser: every page, both languages', () => {
   });
 });
 
+describe('blocks in the browser: in a narrow place of a wide window', () => {
+  before(load);
+  const blocks = () =>
+    `<!-- wp:md-shop/catalog {"perPage":4} /--><!-- wp:md-shop/product {"productId":${String(posts['urban-80-ro']?.id)},"showTitle":true} /--><!-- wp:md-shop/agent-access /-->`;
+  const shownIn = async (place: string, use: (page: Page) => Promise<void>) => {
+    const id = await makePost({ post_type: 'page', post_title: 'Loc', language: 'ro', post_content: place });
+    try {
+      await inBrowser(`/?page_id=${String(id)}`, use, { viewport: { width: 1440, height: 900 } });
+    } finally {
+      await deletePosts([id]);
+    }
+  };
+  const box = async (page: Page, selector: string) =>
+    (await page.locator(selector).first().boundingBox()) ?? assert.fail(selector);
+
+  for (const width of [200, 400, 700]) {
+    test(`the blocks fit in ${String(width)} pixels and can be used`, async () => {
+      await shownIn(
+        `<!-- wp:group {"layout":{"type":"default"}} --><div class="wp-block-group place" style="width:${String(width)}px;max-width:none;margin-left:0!important">${blocks()}</div><!-- /wp:group -->`,
+        async (page) => {
+          const place = await box(page, '.place');
+          assert.equal(place.width, width);
+          const tooWide = await page.evaluate<string[]>(
+            `[...document.querySelectorAll('.place *')].filter((one) => one.checkVisibility() && !one.closest('.screen-reader-text, .md-shop-scroll') && one.getBoundingClientRect().right > ${String(place.x + width + 1)}).map((one) => one.className || one.outerHTML.slice(0, 80))`,
+          );
+          assert.deepEqual(tooWide, []);
+          assert.equal((await box(page, '.md-shop-results')).width, width);
+          assert.ok((await box(page, '.md-shop-card')).width >= Math.min(width, 152));
+          assert.ok((await box(page, '.md-shop-toolbar > label')).width >= Math.min(width, 128));
+          const facts = (await box(page, '.md-shop-product__facts')).width;
+          assert.ok(width < 576 ? facts === width : facts < width / 2, `the facts are ${String(facts)} pixels wide`);
+          assert.ok((await box(page, '.md-shop-copy__text')).width > 180);
+
+          // The drawer covers the window, not the place.
+          const size = page.locator('select[name="shop-size"]');
+          assert.equal(await size.isVisible(), false);
+          await page.locator('.md-shop-filters__open').click();
+          assert.deepEqual(await box(page, '.md-shop-panel'), { x: 1056, y: 0, width: 384, height: 900 });
+          await size.selectOption('42');
+          await page.locator('.md-shop-panel__apply').click();
+          await page.waitForURL(/shop-size=42/);
+          assert.equal(await size.isVisible(), false);
+        },
+      );
+    });
+  }
+
+  test('a row, a stack and a grid give them a width', async () => {
+    const inside = (layout: string) =>
+      `<!-- wp:group {"layout":${layout}} --><div class="wp-block-group">${blocks()}</div><!-- /wp:group -->`;
+    const layouts = [
+      '{"type":"flex"}',
+      '{"type":"flex","orientation":"vertical"}',
+      '{"type":"grid","minimumColumnWidth":"16rem"}',
+    ];
+    for (const layout of layouts) {
+      await shownIn(inside(layout), async (page) => {
+        for (const block of ['catalog', 'product']) {
+          const { width, height, y } = await box(page, `.wp-block-md-shop-${block}`);
+          assert.ok(width >= 180, `${block} is ${String(width)} pixels wide in ${layout}`);
+          if (layout.includes('vertical')) {
+            const last = await box(page, `.wp-block-md-shop-${block} > :last-child`);
+            assert.ok(y + height - last.y - last.height < 40, `${block} has a gap at its end`);
+          }
+        }
+      });
+    }
+  });
+});
+
 /** Makes the browser one without popovers: their attributes, their state in selectors and their functions are unknown to it. */
 async function withoutPopovers(page: Page): Promise<void> {
   await page.addInitScript(`delete HTMLElement.prototype.popover`);
