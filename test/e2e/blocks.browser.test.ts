@@ -927,15 +927,38 @@ describe('blocks in the browser: every page, both languages', () => {
   test('words and stock codes that are longer than a line fit on a phone', async () => {
     const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(4);
     const category = await makeTerm('md_shop_category', `Zz${word}`, { language: 'ro' });
+    const brand = await makeTerm('md_shop_brand', `Zz${word}`, { language: 'ro' });
     const id = await makePost({
       post_type: 'roller_product',
       post_title: word,
       language: 'ro',
       offer: { sku: `SKU-${'X'.repeat(60)}`, regular_price: '10' },
       categories: [category],
+      brands: [brand],
     });
     const address = await php<string>(`return get_permalink( ${String(id)} );`);
+    const event = `{"events":[{"date":"2099-01-01","name":"${word}","place":"${word}"}]}`;
+    const lists = await makePost({
+      post_type: 'page',
+      post_title: 'Liste',
+      language: 'ro',
+      post_content: `<!-- wp:md-shop/catalog {"perPage":4,"columns":6} /--><!-- wp:md-shop/events ${event} /-->`,
+    });
+    const searched = word.slice(0, 60);
     try {
+      for (const query of ['', `&shop-search=${searched}`, `&shop-search=${searched}%20role`]) {
+        await inBrowser(
+          `/?page_id=${String(lists)}${query}`,
+          async (page) => {
+            const tooWide = await page.evaluate<string[]>(
+              `[...document.querySelectorAll('[class*=wp-block-md-shop] *')].filter((one) => one.checkVisibility() && !one.closest('.screen-reader-text') && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0 && !one.matches('input, select, fieldset')).map(({ className, localName }) => className || localName)`,
+            );
+            assert.deepEqual(tooWide, [], query);
+            assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320);
+          },
+          { viewport: { width: 320, height: 740 } },
+        );
+      }
       await inBrowser(
         address,
         async (page) => {
@@ -945,8 +968,9 @@ describe('blocks in the browser: every page, both languages', () => {
         { viewport: { width: 360, height: 740 } },
       );
     } finally {
-      await deletePosts([id]);
+      await deletePosts([id, lists]);
       await deleteTerms('md_shop_category', [category]);
+      await deleteTerms('md_shop_brand', [brand]);
     }
   });
 
@@ -957,6 +981,28 @@ describe('blocks in the browser: every page, both languages', () => {
       await page.locator('.md-shop-term[aria-current] .md-shop-term__count').waitFor();
       assert.deepEqual(await axe(page, '.md-shop-terms'), []);
     });
+  });
+
+  test('in themes that draw their own radio buttons those of sizes and colours lie over their chips', async () => {
+    // As in Twenty Twenty-One, whose styles come after those of blocks.
+    const content = `input[type=radio] { position: relative; width: 25px; height: 25px; min-width: 30px; border: 3px solid }
+      input[type=radio]:checked { border: 4px solid }`;
+    for (const [address, chip] of [
+      ['/magazin/', '.md-shop-colors__one'],
+      [urlOf('urban-80-ro'), '.md-shop-option'],
+    ] as const) {
+      await inBrowser(address, async (page) => {
+        const places = () =>
+          page.evaluate<(readonly number[])[]>(
+            `[...document.querySelectorAll('${chip} > *')].map((one) => one.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height].map(Math.round))`,
+          );
+        const before = await places();
+        assert.ok(before.length > 4);
+        await page.addStyleTag({ content });
+        assert.deepEqual(await places(), before);
+        for (let n = 0; n < before.length; n += 2) assert.deepEqual(before[n], before[n + 1], 'button and chip');
+      });
+    }
   });
 
   test('where colours are forced, colours of products, the chosen image, arrows and buttons can still be seen', async () => {
