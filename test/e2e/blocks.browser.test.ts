@@ -1106,6 +1106,63 @@ describe('blocks in the browser: in a narrow place of a wide window', () => {
   });
 });
 
+describe('blocks in the browser: settings of type and links', () => {
+  before(load);
+  test('the size of letters changes every text of the lists and of a product; the colour of links every link', async () => {
+    const product = String(posts['urban-80-ro']?.id);
+    const blocks = {
+      catalog: '"perPage":4',
+      product: `"productId":${product},"showTitle":true`,
+      categories: '',
+      breadcrumbs: '',
+    };
+    /** The size and colour of each text, and whether it is a link. */
+    const texts = `(() => {
+      const found = [];
+      const walker = document.createTreeWalker(document.querySelector('.tested'), NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const one = walker.currentNode.parentElement;
+        if (walker.currentNode.data.trim() === '' || !one.checkVisibility() || one.closest('.screen-reader-text, option, .wp-element-button')) continue;
+        const { fontSize, color } = getComputedStyle(one);
+        found.push({ text: one.textContent, size: parseFloat(fontSize), color, isLink: one.matches('a') });
+      }
+      return found;
+    })()`;
+    type Text = { readonly text: string; readonly size: number; readonly color: string; readonly isLink: boolean };
+    for (const [block, attributes] of Object.entries(blocks)) {
+      const shown: Text[][] = [];
+      for (const style of [
+        '{}',
+        '{"typography":{"fontSize":"32px"}}',
+        '{"elements":{"link":{"color":{"text":"#ff0000"}}}}',
+      ]) {
+        const id = await makePost({
+          post_type: 'page',
+          post_title: 'Tipar',
+          language: 'ro',
+          post_content: `<!-- wp:md-shop/${block} {${[attributes, '"className":"tested"', `"style":${style}`].filter(Boolean).join(',')}} /-->`,
+        });
+        try {
+          await inBrowser(`/?page_id=${String(id)}`, async (page) => {
+            shown.push(await page.evaluate<Text[]>(texts));
+          });
+        } finally {
+          await deletePosts([id]);
+        }
+      }
+      const [plain = [], large = [], colored = []] = shown;
+      assert.ok(plain.length > 1, block);
+      for (const [n, { text, size }] of plain.entries()) {
+        const grown = large[n]?.size ?? 0;
+        assert.ok(grown > size * 1.3, `${block}, ${text}: ${String(size)} becomes ${String(grown)}`);
+      }
+      const others = colored.filter(({ isLink, color }) => isLink && color !== 'rgb(255, 0, 0)');
+      assert.deepEqual(others, [], block);
+      assert.ok(colored.some(({ isLink }) => isLink));
+    }
+  });
+});
+
 /** Makes the browser one without popovers: their attributes, their state in selectors and their functions are unknown to it. */
 async function withoutPopovers(page: Page): Promise<void> {
   await page.addInitScript(`delete HTMLElement.prototype.popover`);
