@@ -187,6 +187,15 @@ export function navigatingStore(namespace: string): void {
         const panel = byKeyboard && ref instanceof HTMLFormElement ? openPanel(ref) : null;
         if (relatedTarget instanceof Node && panel?.contains(relatedTarget) === false) panel.hidePopover();
       },
+      /**
+       * What is open above the page gives the focus back to its button when it closes. The browser does that only while it has the focus, which Tab
+       * may have moved to the browser's own bars.
+       */
+      giveFocusBack({ newState }: ToggleEvent) {
+        const { ref } = getElement();
+        if (ref === null || newState !== 'closed' || document.activeElement !== document.body) return;
+        document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(ref.id)}"]`)?.focus();
+      },
       useKeyboard() {
         byKeyboard = true;
       },

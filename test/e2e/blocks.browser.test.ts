@@ -570,20 +570,92 @@ describe('blocks in the browser: the image of a product', () => {
           await page.locator('.md-shop-zoom__open').focus();
           await page.keyboard.press('Enter');
           await zoom.waitFor({ state: 'visible' });
-          const isFocused = (part: string) => page.locator(`.md-shop-zoom__${part}:focus`).waitFor();
-          await isFocused('close');
+          await page.locator('.md-shop-zoom:focus').waitFor();
           if (scripts) assert.deepEqual(await axe(page, '.md-shop-zoom'), []);
           // The page behind it cannot be reached.
           for (const key of ['Tab', 'Tab', 'Shift+Tab']) {
             await page.keyboard.press(key);
-            assert.equal(await page.locator(':focus:not(.md-shop-zoom__close, body)').count(), 0, key);
+            assert.equal(await page.locator(':focus:not(.md-shop-zoom, .md-shop-zoom__close, body)').count(), 0, key);
           }
+          await zoom.focus();
           await page.keyboard.press('Escape');
           await zoom.waitFor({ state: 'hidden' });
-          await isFocused('open');
+          await page.locator('.md-shop-zoom__open:focus').waitFor();
         },
         { javaScriptEnabled: scripts },
       );
+    });
+  }
+});
+
+describe('blocks in the browser: the enlarged image by keyboard', () => {
+  before(load);
+  for (const viewport of [
+    { width: 390, height: 700 },
+    { width: 1280, height: 700 },
+  ]) {
+    test(`keys move it, not the page behind it, at ${String(viewport.width)} pixels; the focus returns also after Tab`, async () => {
+      const open = async (page: Page) => {
+        await page.locator('.md-shop-zoom__open').focus();
+        await page.keyboard.press('Enter');
+        await page.locator('.md-shop-zoom:focus').waitFor();
+      };
+      const place = (page: Page) =>
+        page.evaluate<{ x: number; y: number; page: number }>(
+          `(({ scrollLeft: x, scrollTop: y }) => ({ x, y, page: scrollY }))(document.querySelector('.md-shop-zoom'))`,
+        );
+      const embedded = await makePost({
+        post_type: 'page',
+        post_title: 'Bloc',
+        language: 'ro',
+        post_content: `<!-- wp:md-shop/product {"productId":${String(posts['urban-80-ro']?.id)}} /-->`,
+      });
+      try {
+        for (const address of [urlOf('urban-80-ro'), `/?page_id=${String(embedded)}`]) {
+          await inBrowser(
+            address,
+            async (page) => {
+              await open(page);
+              await page.waitForFunction(
+                `(({ clientHeight, scrollHeight }) => scrollHeight > clientHeight)(document.querySelector('.md-shop-zoom'))`,
+              );
+              const before = await place(page);
+              /** Presses it again while nothing moves: a key is lost while another one still scrolls. */
+              const pressUntil = async (key: string, isDone: (now: { x: number; y: number }) => boolean) => {
+                for (let n = 0; !isDone(await place(page)); n++) {
+                  assert.ok(n < 20, `${key} does not move it`);
+                  await page.keyboard.press(key);
+                  await page.waitForTimeout(200);
+                }
+              };
+              await pressUntil('End', ({ y }) => y > 50);
+              await pressUntil('Home', ({ y }) => y === 0);
+              // Also while its button has the focus, which stays where it is seen.
+              await page.keyboard.press('Tab');
+              await page.locator('.md-shop-zoom__close:focus').waitFor();
+              await pressUntil('End', ({ y }) => y > 50);
+              if (viewport.width < 400) await pressUntil('ArrowRight', ({ x }) => x > 0);
+              const { y, width, x } = (await page.locator('.md-shop-zoom__close').boundingBox()) ?? assert.fail();
+              assert.ok(y >= 0 && y < 20 && x + width <= viewport.width && x + width > viewport.width - 40);
+              const after = await place(page);
+              assert.equal(after.page, before.page, 'the page behind it has moved');
+
+              await page.keyboard.press('Tab');
+              await page.waitForFunction(`document.activeElement === document.body`);
+              await page.keyboard.press('Escape');
+              await page.locator('.md-shop-zoom').waitFor({ state: 'hidden' });
+              await page.locator('.md-shop-zoom__open:focus').waitFor();
+              assert.equal((await place(page)).page, before.page);
+              await open(page);
+              await page.locator('.md-shop-zoom__close').click();
+              await page.locator('.md-shop-zoom__open:focus').waitFor();
+            },
+            { viewport },
+          );
+        }
+      } finally {
+        await deletePosts([embedded]);
+      }
     });
   }
 });
@@ -855,15 +927,38 @@ describe('blocks in the browser: every page, both languages', () => {
   test('words and stock codes that are longer than a line fit on a phone', async () => {
     const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(4);
     const category = await makeTerm('md_shop_category', `Zz${word}`, { language: 'ro' });
+    const brand = await makeTerm('md_shop_brand', `Zz${word}`, { language: 'ro' });
     const id = await makePost({
       post_type: 'roller_product',
       post_title: word,
       language: 'ro',
       offer: { sku: `SKU-${'X'.repeat(60)}`, regular_price: '10' },
       categories: [category],
+      brands: [brand],
     });
     const address = await php<string>(`return get_permalink( ${String(id)} );`);
+    const event = `{"events":[{"date":"2099-01-01","name":"${word}","place":"${word}"}]}`;
+    const lists = await makePost({
+      post_type: 'page',
+      post_title: 'Liste',
+      language: 'ro',
+      post_content: `<!-- wp:md-shop/catalog {"perPage":4,"columns":6} /--><!-- wp:md-shop/events ${event} /-->`,
+    });
+    const searched = word.slice(0, 60);
     try {
+      for (const query of ['', `&shop-search=${searched}`, `&shop-search=${searched}%20role`]) {
+        await inBrowser(
+          `/?page_id=${String(lists)}${query}`,
+          async (page) => {
+            const tooWide = await page.evaluate<string[]>(
+              `[...document.querySelectorAll('[class*=wp-block-md-shop] *')].filter((one) => one.checkVisibility() && !one.closest('.screen-reader-text') && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0 && !one.matches('input, select, fieldset')).map(({ className, localName }) => className || localName)`,
+            );
+            assert.deepEqual(tooWide, [], query);
+            assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320);
+          },
+          { viewport: { width: 320, height: 740 } },
+        );
+      }
       await inBrowser(
         address,
         async (page) => {
@@ -873,8 +968,9 @@ describe('blocks in the browser: every page, both languages', () => {
         { viewport: { width: 360, height: 740 } },
       );
     } finally {
-      await deletePosts([id]);
+      await deletePosts([id, lists]);
       await deleteTerms('md_shop_category', [category]);
+      await deleteTerms('md_shop_brand', [brand]);
     }
   });
 
@@ -885,6 +981,28 @@ describe('blocks in the browser: every page, both languages', () => {
       await page.locator('.md-shop-term[aria-current] .md-shop-term__count').waitFor();
       assert.deepEqual(await axe(page, '.md-shop-terms'), []);
     });
+  });
+
+  test('in themes that draw their own radio buttons those of sizes and colours lie over their chips', async () => {
+    // As in Twenty Twenty-One, whose styles come after those of blocks.
+    const content = `input[type=radio] { position: relative; width: 25px; height: 25px; min-width: 30px; border: 3px solid }
+      input[type=radio]:checked { border: 4px solid }`;
+    for (const [address, chip] of [
+      ['/magazin/', '.md-shop-colors__one'],
+      [urlOf('urban-80-ro'), '.md-shop-option'],
+    ] as const) {
+      await inBrowser(address, async (page) => {
+        const places = () =>
+          page.evaluate<(readonly number[])[]>(
+            `[...document.querySelectorAll('${chip} > *')].map((one) => one.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height].map(Math.round))`,
+          );
+        const before = await places();
+        assert.ok(before.length > 4);
+        await page.addStyleTag({ content });
+        assert.deepEqual(await places(), before);
+        for (let n = 0; n < before.length; n += 2) assert.deepEqual(before[n], before[n + 1], 'button and chip');
+      });
+    }
   });
 
   test('where colours are forced, colours of products, the chosen image, arrows and buttons can still be seen', async () => {
@@ -915,6 +1033,133 @@ describe('blocks in the browser: every page, both languages', () => {
       await page.evaluate(`document.querySelector('.md-shop-card img').removeAttribute('alt')`);
       assert.match((await axe(page, 'main')).join('\n'), /^image-alt: /);
     });
+  });
+});
+
+describe('blocks in the browser: in a narrow place of a wide window', () => {
+  before(load);
+  const blocks = () =>
+    `<!-- wp:md-shop/catalog {"perPage":4} /--><!-- wp:md-shop/product {"productId":${String(posts['urban-80-ro']?.id)},"showTitle":true} /--><!-- wp:md-shop/agent-access /-->`;
+  const shownIn = async (place: string, use: (page: Page) => Promise<void>) => {
+    const id = await makePost({ post_type: 'page', post_title: 'Loc', language: 'ro', post_content: place });
+    try {
+      await inBrowser(`/?page_id=${String(id)}`, use, { viewport: { width: 1440, height: 900 } });
+    } finally {
+      await deletePosts([id]);
+    }
+  };
+  const box = async (page: Page, selector: string) =>
+    (await page.locator(selector).first().boundingBox()) ?? assert.fail(selector);
+
+  for (const width of [200, 400, 700]) {
+    test(`the blocks fit in ${String(width)} pixels and can be used`, async () => {
+      await shownIn(
+        `<!-- wp:group {"layout":{"type":"default"}} --><div class="wp-block-group place" style="width:${String(width)}px;max-width:none;margin-left:0!important">${blocks()}</div><!-- /wp:group -->`,
+        async (page) => {
+          const place = await box(page, '.place');
+          assert.equal(place.width, width);
+          const tooWide = await page.evaluate<string[]>(
+            `[...document.querySelectorAll('.place *')].filter((one) => one.checkVisibility() && !one.closest('.screen-reader-text, .md-shop-scroll') && one.getBoundingClientRect().right > ${String(place.x + width + 1)}).map((one) => one.className || one.outerHTML.slice(0, 80))`,
+          );
+          assert.deepEqual(tooWide, []);
+          assert.equal((await box(page, '.md-shop-results')).width, width);
+          assert.ok((await box(page, '.md-shop-card')).width >= Math.min(width, 152));
+          assert.ok((await box(page, '.md-shop-toolbar > label')).width >= Math.min(width, 128));
+          const facts = (await box(page, '.md-shop-product__facts')).width;
+          assert.ok(width < 576 ? facts === width : facts < width / 2, `the facts are ${String(facts)} pixels wide`);
+          assert.ok((await box(page, '.md-shop-copy__text')).width > 180);
+
+          // The drawer covers the window, not the place.
+          const size = page.locator('select[name="shop-size"]');
+          assert.equal(await size.isVisible(), false);
+          await page.locator('.md-shop-filters__open').click();
+          assert.deepEqual(await box(page, '.md-shop-panel'), { x: 1056, y: 0, width: 384, height: 900 });
+          await size.selectOption('42');
+          await page.locator('.md-shop-panel__apply').click();
+          await page.waitForURL(/shop-size=42/);
+          assert.equal(await size.isVisible(), false);
+        },
+      );
+    });
+  }
+
+  test('a row, a stack and a grid give them a width', async () => {
+    const inside = (layout: string) =>
+      `<!-- wp:group {"layout":${layout}} --><div class="wp-block-group">${blocks()}</div><!-- /wp:group -->`;
+    const layouts = [
+      '{"type":"flex"}',
+      '{"type":"flex","orientation":"vertical"}',
+      '{"type":"grid","minimumColumnWidth":"16rem"}',
+    ];
+    for (const layout of layouts) {
+      await shownIn(inside(layout), async (page) => {
+        for (const block of ['catalog', 'product']) {
+          const { width, height, y } = await box(page, `.wp-block-md-shop-${block}`);
+          assert.ok(width >= 180, `${block} is ${String(width)} pixels wide in ${layout}`);
+          if (layout.includes('vertical')) {
+            const last = await box(page, `.wp-block-md-shop-${block} > :last-child`);
+            assert.ok(y + height - last.y - last.height < 40, `${block} has a gap at its end`);
+          }
+        }
+      });
+    }
+  });
+});
+
+describe('blocks in the browser: settings of type and links', () => {
+  before(load);
+  test('the size of letters changes every text of the lists and of a product; the colour of links every link', async () => {
+    const product = String(posts['urban-80-ro']?.id);
+    const blocks = {
+      catalog: '"perPage":4',
+      product: `"productId":${product},"showTitle":true`,
+      categories: '',
+      breadcrumbs: '',
+    };
+    /** The size and colour of each text, and whether it is a link. */
+    const texts = `(() => {
+      const found = [];
+      const walker = document.createTreeWalker(document.querySelector('.tested'), NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const one = walker.currentNode.parentElement;
+        if (walker.currentNode.data.trim() === '' || !one.checkVisibility() || one.closest('.screen-reader-text, option, .wp-element-button')) continue;
+        const { fontSize, color } = getComputedStyle(one);
+        found.push({ text: one.textContent, size: parseFloat(fontSize), color, isLink: one.matches('a') });
+      }
+      return found;
+    })()`;
+    type Text = { readonly text: string; readonly size: number; readonly color: string; readonly isLink: boolean };
+    for (const [block, attributes] of Object.entries(blocks)) {
+      const shown: Text[][] = [];
+      for (const style of [
+        '{}',
+        '{"typography":{"fontSize":"32px"}}',
+        '{"elements":{"link":{"color":{"text":"#ff0000"}}}}',
+      ]) {
+        const id = await makePost({
+          post_type: 'page',
+          post_title: 'Tipar',
+          language: 'ro',
+          post_content: `<!-- wp:md-shop/${block} {${[attributes, '"className":"tested"', `"style":${style}`].filter(Boolean).join(',')}} /-->`,
+        });
+        try {
+          await inBrowser(`/?page_id=${String(id)}`, async (page) => {
+            shown.push(await page.evaluate<Text[]>(texts));
+          });
+        } finally {
+          await deletePosts([id]);
+        }
+      }
+      const [plain = [], large = [], colored = []] = shown;
+      assert.ok(plain.length > 1, block);
+      for (const [n, { text, size }] of plain.entries()) {
+        const grown = large[n]?.size ?? 0;
+        assert.ok(grown > size * 1.3, `${block}, ${text}: ${String(size)} becomes ${String(grown)}`);
+      }
+      const others = colored.filter(({ isLink, color }) => isLink && color !== 'rgb(255, 0, 0)');
+      assert.deepEqual(others, [], block);
+      assert.ok(colored.some(({ isLink }) => isLink));
+    }
   });
 });
 

@@ -13,8 +13,8 @@ use MdShop\Catalog\Transport\Blocks\Parts\Prices;
 use MdShop\Catalog\Transport\Blocks\Parts\Sizes;
 
 /**
- * The catalog block's form: the search and the order above the products, and the panel with all filters, which is beside the products on
- * a wide screen and opens above them on a narrow one. Both work without scripts: the panel is a popover, the form is submitted by its
+ * The catalog block's form: the search and the order above the products, and the panel with all filters, which is beside the products in
+ * a wide place and opens above them in a narrow one. Both work without scripts: the panel is a popover, the form is submitted by its
  * buttons.
  */
 final class CatalogFilters

@@ -43,7 +43,9 @@ final class ProductGallery
         $zoom = 'md-shop-zoom-' . $product['id'];
         return sprintf(
             '<button type="button" class="md-shop-zoom__open" popovertarget="%1$s" aria-label="%2$s">%3$s</button>'
-            . '<div class="md-shop-zoom" id="%1$s" popover="auto" role="dialog" aria-label="%4$s"><button type="button" class="md-shop-zoom__close" autofocus="autofocus" popovertarget="%1$s" popovertargetaction="hide" aria-label="%5$s"></button>%6$s</div>%7$s',
+            // It is where the keyboard moves the image. The script is on every page that has the block, its other directives only on the product's own.
+            . '<div class="md-shop-zoom" id="%1$s" popover="auto" role="dialog" tabindex="0" autofocus="autofocus" aria-label="%4$s" data-wp-interactive="md-shop/product" data-wp-on--toggle="actions.giveFocusBack">'
+            . '<button type="button" class="md-shop-zoom__close" popovertarget="%1$s" popovertargetaction="hide" aria-label="%5$s"></button>%6$s</div>%7$s',
             esc_attr($zoom),
             esc_attr($this->messages->text($language, 'product.zoom', ['name' => $product['name']])),
             $main,
