@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type Site, startNativeSite } from '../../src-harness/sites/index.ts';
 import { startWpCli } from '../../src-harness/sites/native/wp-cli.ts';
+import { root } from '../../src-harness/support/root.ts';
+import { phpString } from '../../src-harness/wordpress/php-code.ts';
 import { plugin } from './support/installation.ts';
 import { stack } from './site.ts';
 
@@ -179,6 +181,37 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
     await on(2, `return wp_update_post( array( 'ID' => ${String(product)}, 'post_status' => 'private' ) );`);
     assert.equal(await on(2, largest('visible')), 0, 'hidden immediately');
     assert.deepEqual([(await read('/', one)).status, (await read('/two/', one)).status], [200, 404]);
+  });
+
+  test('changes of a site with another language plugin are in its next read', async () => {
+    await activate();
+    await installMuPlugin(
+      `if ( get_option( 'test_wpml' ) ) { require ${phpString(join(root, 'test', 'doubles', 'wpml.php'))}; }`,
+    );
+    const [known, later] = [4100, 4200];
+    const insert = (id: number, title: string) =>
+      `wp_insert_post( array( 'import_id' => ${String(id)}, 'post_type' => 'page', 'post_title' => '${title}', 'post_status' => 'publish' ) );`;
+    await on(
+      2,
+      `${insert(known, 'Pagina veche')} update_option( 'test_wpml', 1 ); update_option( 'icl_sitepress_settings', array( 'setup_complete' => 1 ) );
+      return update_option( 'md_shop_test_wpml', array( 'post_page:${String(known)}' => array( 1, 'ro', null ), 'post_page:${String(later)}' => array( 2, 'ro', null ) ) );`,
+    );
+    const find = async (word: string) => (await read('/two/', `/content&search=${word}`)).text;
+    assert.match(await find('veche'), /Pagina veche/);
+    const provenance = `global $wpdb; return (int) $wpdb->get_var( "SELECT value FROM {$wpdb->prefix}md_shop_state WHERE name = 'provenance'" );`;
+    assert.deepEqual([await php(provenance), await on(2, provenance)], [101, 103], 'WPML is active on one of them');
+
+    await on(
+      2,
+      `wp_update_post( array( 'ID' => ${String(known)}, 'post_title' => 'Pagina schimbata' ) ); return ${insert(later, 'Pagina adaugata')}`,
+    );
+    assert.match(await find('schimbata'), /Pagina schimbata/);
+    assert.match(await find('adaugata'), /Pagina adaugata/);
+    assert.doesNotMatch(await find('veche'), /Pagina veche/);
+    await on(
+      2,
+      `return array_map( 'delete_option', array( 'test_wpml', 'icl_sitepress_settings', 'md_shop_test_wpml' ) );`,
+    );
   });
 
   test('a post of a type that only another site shows is hidden there immediately', async () => {

@@ -12,6 +12,7 @@ use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\Lock;
 use MdShop\Catalog\Support\Database\SchemaVersion;
+use MdShop\Catalog\Support\Network;
 use MdShop\Catalog\Tests\WordPress\FakeDatabase;
 use MdShop\Catalog\Tests\WordPress\State;
 use PHPUnit\Framework\Attributes\DataProvider;
@@ -34,7 +35,7 @@ final class MigrationsTest extends TestCase
     {
         State::$options = [SchemaVersion::OPTION => PHP_INT_MAX] + ($madeBy === null ? [] : [SchemaVersion::RELEASE => $madeBy]);
         $database = new Database(new FakeDatabase());
-        $states = new StateStore($database, new ModelProvenance(ProductSource::Embedded, 'embedded'));
+        $states = new StateStore($database, new ModelProvenance(ProductSource::Embedded, 'embedded'), new Network('md-shop-catalog/md-shop-catalog.php'));
         $migrations = new Migrations($database, new Lock($database), $states, '1.2.0', $activation, __DIR__);
 
         self::assertSame($due, $migrations->isDue());
@@ -45,7 +46,7 @@ final class MigrationsTest extends TestCase
     {
         State::$options = [SchemaVersion::OPTION => SchemaVersion::LATEST_STEP + 2, SchemaVersion::RELEASE => '1.3.0'];
         $database = new Database(new FakeDatabase());
-        $states = new StateStore($database, new ModelProvenance(ProductSource::Embedded, 'embedded'));
+        $states = new StateStore($database, new ModelProvenance(ProductSource::Embedded, 'embedded'), new Network('md-shop-catalog/md-shop-catalog.php'));
 
         self::assertTrue((new Migrations($database, new Lock($database), $states, '1.2.0', 0, __DIR__))->run());
         self::assertSame([SchemaVersion::LATEST_STEP, '1.2.0'], [SchemaVersion::current(), State::$options[SchemaVersion::RELEASE]]);
@@ -60,7 +61,7 @@ final class MigrationsTest extends TestCase
         mkdir($folder . '/generated', 0777, true);
         touch($folder . '/generated/contract.php', 1_700_000_000);
         $database = new Database(new FakeDatabase());
-        $states = new StateStore($database, new ModelProvenance(ProductSource::Embedded, 'embedded'));
+        $states = new StateStore($database, new ModelProvenance(ProductSource::Embedded, 'embedded'), new Network('md-shop-catalog/md-shop-catalog.php'));
 
         try {
             (new Migrations($database, new Lock($database), $states, '1.2.0', 0, $folder))->run();
