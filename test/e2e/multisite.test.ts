@@ -246,6 +246,41 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
     assert.deepEqual(await on(2, kept), before);
   });
 
+  test('no site takes addresses of the main site', async () => {
+    const own = ['ru', 'shop', 'mcp', 'agent', 'magazin', 'categorie', 'marca', 'oameni', 'intrebari'];
+    const reserved = `return array_values( array_intersect( get_subdirectory_reserved_names(), explode( ',', ${phpString(own.join())} ) ) );`;
+    const attention = `wp_set_current_user( 1 ); return apply_filters( 'site_status_tests', array() )['direct']['md_shop']['test']()['description'];`;
+    await deactivate();
+    await on(2, `return update_option( 'active_plugins', array( '${plugin}' ) );`);
+    assert.equal((await read('/two/', '/products')).status, 200);
+    assert.deepEqual(await php(reserved), [], 'the plugin is not active on the main site');
+    await on(2, `return update_option( 'active_plugins', array() );`);
+
+    await activate();
+    assert.equal((await read('/', '/products')).status, 200);
+    await startWpCli(site.directory, 'md-shop', 'settings', 'set', 'bases', '{"coach":"oameni"}').ended;
+    for (const number of [1, 2]) assert.deepEqual((await on<string[]>(number, reserved)).sort(), own.toSorted());
+    const errors = `return array_map( static fn ( $name ) => count( wpmu_validate_blog_signup( $name, 'Nou', get_user_by( 'id', 1 ) )['errors']->get_error_codes() ), array( 'oameni', 'clubul' ) );`;
+    assert.deepEqual(await php(errors), [1, 0], 'what a visitor may register');
+
+    await assert.rejects(
+      startWpCli(site.directory, 'md-shop', 'settings', 'set', 'bases', '{"product":"two"}').ended,
+      /bases\.product: Another site of this network has the address “two”/,
+    );
+    assert.doesNotMatch(await php<string>(attention), /other sites of the network/);
+    const made = await php<number[]>(
+      `return array_map( static fn ( $path ) => wp_insert_site( array( 'domain' => get_site()->domain, 'path' => $path, 'user_id' => 1 ) ), array( '/ru/', '/oameni/' ) );`,
+    );
+    assert.match(await php<string>(attention), /lead to other sites of the network: \/ru\/, \/oameni\/\./);
+    assert.doesNotMatch(
+      await php<string>(`switch_to_blog( 2 ); ${attention}`),
+      /other sites of the network/,
+      'only the main site is concerned',
+    );
+    for (const id of made) await php(`return ! is_wp_error( wp_delete_site( ${String(id)} ) );`);
+    await php(`return delete_option( 'md_shop_settings' );`);
+  });
+
   test('content that a site hides while the plugin is inactive in the network is not returned afterwards', async () => {
     const id = await makeProduct(2, 'Role de ascuns');
     await activate();
