@@ -1,0 +1,41 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Admin;
+
+use MdShop\Catalog\Admin\ExportNotice;
+use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Tests\WordPress\State;
+use PHPUnit\Framework\Attributes\TestWith;
+use PHPUnit\Framework\TestCase;
+
+final class ExportNoticeTest extends TestCase
+{
+    protected function setUp(): void
+    {
+        State::reset();
+    }
+
+    #[TestWith([false, false])]
+    #[TestWith([true, false])]
+    #[TestWith([false, true])]
+    #[TestWith([true, true])]
+    public function testNamesOnlyWhatTheSiteHas(bool $hasProducts, bool $hasLanguages): void
+    {
+        (new ExportNotice(static fn (): bool => $hasProducts, static fn (): bool => $hasLanguages))->addHooks();
+
+        $html = State::action('export_filters');
+
+        self::assertSame($hasProducts, str_contains($html, 'prices, stock, variants and SKUs'));
+        self::assertSame($hasLanguages, str_contains($html, 'languages of texts'));
+        self::assertSame($hasProducts || $hasLanguages, str_contains($html, 'copy its database'));
+    }
+
+    public function testAMissingTableDoesNotEndTheScreen(): void
+    {
+        (new ExportNotice(static fn (): bool => throw new DatabaseError('no table'), static fn (): bool => true))->addHooks();
+
+        self::assertSame('', State::action('export_filters'));
+    }
+}
