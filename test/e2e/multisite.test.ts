@@ -281,6 +281,36 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
     await php(`return delete_option( 'md_shop_settings' );`);
   });
 
+  /** WordPress's class that updates a single plugin, as far as it comes before it replaces the files. */
+  const beginUpdate = `require_once ABSPATH . 'wp-admin/includes/plugin.php'; require_once ABSPATH . 'wp-admin/includes/class-wp-upgrader.php';
+    add_filter( 'upgrader_pre_install', array( new Plugin_Upgrader( new Automatic_Upgrader_Skin() ), 'deactivate_plugin_before_upgrade' ), 10, 2 );
+    apply_filters( 'upgrader_pre_install', true, array( 'plugin' => '${plugin}' ) );`;
+  const activation = `return (int) get_site_option( 'active_sitewide_plugins' )['${plugin}'];`;
+
+  test('an update that activates the plugin again withdraws nothing', async () => {
+    await activate();
+    const id = await makeProduct(2, 'Role de actualizat');
+    assert.equal((await read('/two/', `/products/${String(id)}`)).status, 200);
+    const former = await php(activation);
+    const update = async (begin: string) => {
+      await php(`${begin} return is_plugin_active_for_network( '${plugin}' );`);
+      await new Promise((resolve) => setTimeout(resolve, 1100));
+      // update.php?action=activate-plugin, without hooks.
+      await switched(`activate_plugin( '${plugin}', '', true, true );`);
+    };
+    // Reads that come before the new generation is complete.
+    await on(2, `return add_option( 'md_shop_lock_rebuild', ( time() + 60 ) . '.another', '', false );`);
+    await update(beginUpdate);
+    assert.notEqual(await php(activation), former);
+    assert.match((await read('/two/', `/products/${String(id)}`)).text, /Role de actualizat/);
+    await update(
+      `require_once ABSPATH . 'wp-admin/includes/plugin.php'; deactivate_plugins( '${plugin}', true, true );`,
+    );
+    assert.equal((await read('/two/', `/products/${String(id)}`)).status, 503, 'code that is no update has done it');
+    await on(2, `return delete_option( 'md_shop_lock_rebuild' );`);
+    assert.equal((await read('/two/', `/products/${String(id)}`)).status, 200);
+  });
+
   test('content that a site hides while the plugin is inactive in the network is not returned afterwards', async () => {
     const id = await makeProduct(2, 'Role de ascuns');
     await activate();
@@ -289,6 +319,8 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
     assert.equal((await read('/', '/products')).status, 200);
     assert.ok((await events(2)).length >= 3);
 
+    // An update that has failed before it has deactivated the plugin.
+    await php(`apply_filters( 'upgrader_pre_install', true, array( 'plugin' => '${plugin}' ) ); return 1;`);
     await deactivate();
     assert.deepEqual([await events(1), await events(2)], [[], []]);
     assert.equal(await on(2, `return get_option( 'rewrite_rules' );`), false, 'deleted addresses');
