@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Modules;
 
 use Closure;
-use MdShop\Catalog\Admin\ExportNotice;
 use MdShop\Catalog\Admin\Products\ContentList;
+use MdShop\Catalog\Admin\Products\ExportNotice;
 use MdShop\Catalog\Admin\Products\FileScreen;
 use MdShop\Catalog\Admin\Products\Gaps;
 use MdShop\Catalog\Admin\Products\GapScreen;

@@ -2,9 +2,9 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Tests\Admin;
+namespace MdShop\Catalog\Tests\Admin\Products;
 
-use MdShop\Catalog\Admin\ExportNotice;
+use MdShop\Catalog\Admin\Products\ExportNotice;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Tests\WordPress\State;
 use PHPUnit\Framework\Attributes\TestWith;

@@ -2,10 +2,9 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Admin;
+namespace MdShop\Catalog\Admin\Products;
 
 use Closure;
-use MdShop\Catalog\Admin\Products\FileScreen;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
 
