@@ -45,7 +45,7 @@ final class ListsModule extends Module
             (new GapScreen($this->gaps(...)))->addHooks();
             (new FileScreen($this->csv->exporter(...), fn (): ImportRuns => new ImportRuns($this->csv->importer(), $this->environment->lock(), TemporaryFiles::ofImports())))->addHooks();
         }
-        (new ExportNotice($this->hasProducts(...), $this->languages->hasOwnRussianPosts(...)))->addHooks();
+        add_action('export_filters', fn () => (new ExportNotice($this->hasProducts(...), $this->languages->hasOwnRussianPosts(...)))->show());
         add_action('load-edit.php', function (): void {
             $this->list((string) ($GLOBALS['typenow'] ?? ''))?->addHooks();
         });

@@ -22,12 +22,8 @@ final class ExportNotice
     {
     }
 
-    public function addHooks(): void
-    {
-        add_action('export_filters', $this->show(...));
-    }
-
-    private function show(): void
+    /** Prints it. */
+    public function show(): void
     {
         try {
             $hasProducts = ($this->hasProducts)();

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Admin\Products;
 
+use Closure;
 use MdShop\Catalog\Admin\Products\ExportNotice;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Tests\WordPress\State;
@@ -23,9 +24,7 @@ final class ExportNoticeTest extends TestCase
     #[TestWith([true, true])]
     public function testNamesOnlyWhatTheSiteHas(bool $hasProducts, bool $hasLanguages): void
     {
-        (new ExportNotice(static fn (): bool => $hasProducts, static fn (): bool => $hasLanguages))->addHooks();
-
-        $html = State::action('export_filters');
+        $html = self::shown(static fn (): bool => $hasProducts, static fn (): bool => $hasLanguages);
 
         self::assertSame($hasProducts, str_contains($html, 'prices, stock, variants and SKUs'));
         self::assertSame($hasLanguages, str_contains($html, 'languages of texts'));
@@ -34,8 +33,17 @@ final class ExportNoticeTest extends TestCase
 
     public function testAMissingTableDoesNotEndTheScreen(): void
     {
-        (new ExportNotice(static fn (): bool => throw new DatabaseError('no table'), static fn (): bool => true))->addHooks();
+        self::assertSame('', self::shown(static fn (): bool => throw new DatabaseError('no table'), static fn (): bool => true));
+    }
 
-        self::assertSame('', State::action('export_filters'));
+    /**
+     * @param Closure(): bool $hasProducts
+     * @param Closure(): bool $hasLanguages
+     */
+    private static function shown(Closure $hasProducts, Closure $hasLanguages): string
+    {
+        ob_start();
+        (new ExportNotice($hasProducts, $hasLanguages))->show();
+        return (string) ob_get_clean();
     }
 }
