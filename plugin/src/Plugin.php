@@ -9,6 +9,7 @@ use MdShop\Catalog\Contract\BuildCheck;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\ContractProblem;
 use MdShop\Catalog\Installation\Activation;
+use MdShop\Catalog\Installation\NetworkUpdate;
 use MdShop\Catalog\Installation\Tables;
 use MdShop\Catalog\Modules\Modules;
 use MdShop\Catalog\Support\Database\Database;
@@ -49,6 +50,16 @@ final class Plugin
             Welcome::remember(plugin_basename($file), $isForNetwork);
         });
         register_deactivation_hook($file, static fn (bool $fromNetwork = false) => Activation::deactivate(plugin_basename($file), $fromNetwork));
+        if (is_multisite()) {
+            // WordPress deactivates the plugin at 10.
+            add_filter('upgrader_pre_install', static function (mixed $response, mixed $extra) use ($file): mixed {
+                $plugin = plugin_basename($file);
+                if (is_array($extra) && ($extra['plugin'] ?? '') === $plugin) {
+                    NetworkUpdate::begin($plugin);
+                }
+                return $response;
+            }, 9, 2);
+        }
         add_filter('wpmu_drop_tables', static fn (array $tables, int $site): array
             => [...$tables, ...Tables::namesOf(new Database($GLOBALS['wpdb']), $GLOBALS['wpdb']->get_blog_prefix($site))], 10, 2);
     }

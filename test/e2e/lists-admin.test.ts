@@ -288,6 +288,19 @@ describe('lists of products and content in wp-admin', () => {
     assert.equal((await product(sale)).regular_price, '900.00');
   });
 
+  test("WordPress's export says what its file does not contain", async () => {
+    const screen = async (who: Record<string, string>) =>
+      (await fetch(`${(await testSite()).url}/wp-admin/export.php`, { headers: who })).text();
+    const own = await screen(cookie);
+    assert.match(own, /does not contain prices, stock, variants and SKUs[^<]*languages of texts[^<]*copy its database/);
+    assert.match(own, /<a href="[^"]*page=[^"]*">Export products as CSV<\/a>/);
+    await withRole('exporter', ['export', 'edit_posts'], async ({ headers }) => {
+      const html = await screen(headers);
+      assert.match(html, /does not contain prices/);
+      assert.doesNotMatch(html, /Export products as CSV/, 'a screen that this user may not open');
+    });
+  });
+
   test('the number of statements does not depend on the number of rows', async () => {
     const counting = `add_filter( 'edit_posts_per_page', static fn () => (int) ( $_GET['rows'] ?? 20 ) );
       add_filter( 'query', static function ( $query ) { $GLOBALS['test_ours'] = ( $GLOBALS['test_ours'] ?? 0 ) + (int) str_contains( $query, 'md_shop_' ); return $query; } );

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type Site, startNativeSite } from '../../src-harness/sites/index.ts';
 import { startWpCli } from '../../src-harness/sites/native/wp-cli.ts';
+import { root } from '../../src-harness/support/root.ts';
+import { phpString } from '../../src-harness/wordpress/php-code.ts';
 import { plugin } from './support/installation.ts';
 import { stack } from './site.ts';
 
@@ -181,6 +183,37 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
     assert.deepEqual([(await read('/', one)).status, (await read('/two/', one)).status], [200, 404]);
   });
 
+  test('changes of a site with another language plugin are in its next read', async () => {
+    await activate();
+    await installMuPlugin(
+      `if ( get_option( 'test_wpml' ) ) { require ${phpString(join(root, 'test', 'doubles', 'wpml.php'))}; }`,
+    );
+    const [known, later] = [4100, 4200];
+    const insert = (id: number, title: string) =>
+      `wp_insert_post( array( 'import_id' => ${String(id)}, 'post_type' => 'page', 'post_title' => '${title}', 'post_status' => 'publish' ) );`;
+    await on(
+      2,
+      `${insert(known, 'Pagina veche')} update_option( 'test_wpml', 1 ); update_option( 'icl_sitepress_settings', array( 'setup_complete' => 1 ) );
+      return update_option( 'md_shop_test_wpml', array( 'post_page:${String(known)}' => array( 1, 'ro', null ), 'post_page:${String(later)}' => array( 2, 'ro', null ) ) );`,
+    );
+    const find = async (word: string) => (await read('/two/', `/content&search=${word}`)).text;
+    assert.match(await find('veche'), /Pagina veche/);
+    const provenance = `global $wpdb; return (int) $wpdb->get_var( "SELECT value FROM {$wpdb->prefix}md_shop_state WHERE name = 'provenance'" );`;
+    assert.deepEqual([await php(provenance), await on(2, provenance)], [101, 103], 'WPML is active on one of them');
+
+    await on(
+      2,
+      `wp_update_post( array( 'ID' => ${String(known)}, 'post_title' => 'Pagina schimbata' ) ); return ${insert(later, 'Pagina adaugata')}`,
+    );
+    assert.match(await find('schimbata'), /Pagina schimbata/);
+    assert.match(await find('adaugata'), /Pagina adaugata/);
+    assert.doesNotMatch(await find('veche'), /Pagina veche/);
+    await on(
+      2,
+      `return array_map( 'delete_option', array( 'test_wpml', 'icl_sitepress_settings', 'md_shop_test_wpml' ) );`,
+    );
+  });
+
   test('a post of a type that only another site shows is hidden there immediately', async () => {
     await activate();
     assert.equal((await read('/two/', '/products')).status, 200);
@@ -213,6 +246,71 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
     assert.deepEqual(await on(2, kept), before);
   });
 
+  test('no site takes addresses of the main site', async () => {
+    const own = ['ru', 'shop', 'mcp', 'agent', 'magazin', 'categorie', 'marca', 'oameni', 'intrebari'];
+    const reserved = `return array_values( array_intersect( get_subdirectory_reserved_names(), explode( ',', ${phpString(own.join())} ) ) );`;
+    const attention = `wp_set_current_user( 1 ); return apply_filters( 'site_status_tests', array() )['direct']['md_shop']['test']()['description'];`;
+    await deactivate();
+    await on(2, `return update_option( 'active_plugins', array( '${plugin}' ) );`);
+    assert.equal((await read('/two/', '/products')).status, 200);
+    assert.deepEqual(await php(reserved), [], 'the plugin is not active on the main site');
+    await on(2, `return update_option( 'active_plugins', array() );`);
+
+    await activate();
+    assert.equal((await read('/', '/products')).status, 200);
+    await startWpCli(site.directory, 'md-shop', 'settings', 'set', 'bases', '{"coach":"oameni"}').ended;
+    for (const number of [1, 2]) assert.deepEqual((await on<string[]>(number, reserved)).sort(), own.toSorted());
+    const errors = `return array_map( static fn ( $name ) => count( wpmu_validate_blog_signup( $name, 'Nou', get_user_by( 'id', 1 ) )['errors']->get_error_codes() ), array( 'oameni', 'clubul' ) );`;
+    assert.deepEqual(await php(errors), [1, 0], 'what a visitor may register');
+
+    await assert.rejects(
+      startWpCli(site.directory, 'md-shop', 'settings', 'set', 'bases', '{"product":"two"}').ended,
+      /bases\.product: Another site of this network has the address “two”/,
+    );
+    assert.doesNotMatch(await php<string>(attention), /other sites of the network/);
+    const made = await php<number[]>(
+      `return array_map( static fn ( $path ) => wp_insert_site( array( 'domain' => get_site()->domain, 'path' => $path, 'user_id' => 1 ) ), array( '/ru/', '/oameni/' ) );`,
+    );
+    assert.match(await php<string>(attention), /lead to other sites of the network: \/ru\/, \/oameni\/\./);
+    assert.doesNotMatch(
+      await php<string>(`switch_to_blog( 2 ); ${attention}`),
+      /other sites of the network/,
+      'only the main site is concerned',
+    );
+    for (const id of made) await php(`return ! is_wp_error( wp_delete_site( ${String(id)} ) );`);
+    await php(`return delete_option( 'md_shop_settings' );`);
+  });
+
+  /** WordPress's class that updates a single plugin, as far as it comes before it replaces the files. */
+  const beginUpdate = `require_once ABSPATH . 'wp-admin/includes/plugin.php'; require_once ABSPATH . 'wp-admin/includes/class-wp-upgrader.php';
+    add_filter( 'upgrader_pre_install', array( new Plugin_Upgrader( new Automatic_Upgrader_Skin() ), 'deactivate_plugin_before_upgrade' ), 10, 2 );
+    apply_filters( 'upgrader_pre_install', true, array( 'plugin' => '${plugin}' ) );`;
+  const activation = `return (int) get_site_option( 'active_sitewide_plugins' )['${plugin}'];`;
+
+  test('an update that activates the plugin again withdraws nothing', async () => {
+    await activate();
+    const id = await makeProduct(2, 'Role de actualizat');
+    assert.equal((await read('/two/', `/products/${String(id)}`)).status, 200);
+    const former = await php(activation);
+    const update = async (begin: string) => {
+      await php(`${begin} return is_plugin_active_for_network( '${plugin}' );`);
+      await new Promise((resolve) => setTimeout(resolve, 1100));
+      // update.php?action=activate-plugin, without hooks.
+      await switched(`activate_plugin( '${plugin}', '', true, true );`);
+    };
+    // Reads that come before the new generation is complete.
+    await on(2, `return add_option( 'md_shop_lock_rebuild', ( time() + 60 ) . '.another', '', false );`);
+    await update(beginUpdate);
+    assert.notEqual(await php(activation), former);
+    assert.match((await read('/two/', `/products/${String(id)}`)).text, /Role de actualizat/);
+    await update(
+      `require_once ABSPATH . 'wp-admin/includes/plugin.php'; deactivate_plugins( '${plugin}', true, true );`,
+    );
+    assert.equal((await read('/two/', `/products/${String(id)}`)).status, 503, 'code that is no update has done it');
+    await on(2, `return delete_option( 'md_shop_lock_rebuild' );`);
+    assert.equal((await read('/two/', `/products/${String(id)}`)).status, 200);
+  });
+
   test('content that a site hides while the plugin is inactive in the network is not returned afterwards', async () => {
     const id = await makeProduct(2, 'Role de ascuns');
     await activate();
@@ -221,6 +319,8 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
     assert.equal((await read('/', '/products')).status, 200);
     assert.ok((await events(2)).length >= 3);
 
+    // An update that has failed before it has deactivated the plugin.
+    await php(`apply_filters( 'upgrader_pre_install', true, array( 'plugin' => '${plugin}' ) ); return 1;`);
     await deactivate();
     assert.deepEqual([await events(1), await events(2)], [[], []]);
     assert.equal(await on(2, `return get_option( 'rewrite_rules' );`), false, 'deleted addresses');

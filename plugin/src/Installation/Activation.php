@@ -24,6 +24,7 @@ final class Activation
         SchemaVersion::forget();
         OlderRelease::forget();
         Failure::delete();
+        NetworkUpdate::forget();
     }
 
     /**
@@ -34,6 +35,7 @@ final class Activation
      */
     public static function deactivate(string $plugin, bool $fromNetwork): void
     {
+        NetworkUpdate::forget();
         // Shutdown functions of this process must not schedule an event again.
         add_filter('pre_schedule_event', static fn (mixed $done, object $event): mixed
             => in_array($event->hook ?? '', ScheduledEvents::ALL, true) ? false : $done, 10, 2);

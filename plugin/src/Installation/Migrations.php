@@ -64,7 +64,11 @@ final class Migrations
     public function wasInactive(): bool
     {
         $made = get_option(SchemaVersion::RELEASE);
-        return ! is_string($made) || SchemaVersion::parts($made)[1] !== $this->networkActivation;
+        if (! is_string($made)) {
+            return true;
+        }
+        $former = SchemaVersion::parts($made)[1];
+        return $former !== $this->networkActivation && ! NetworkUpdate::connects($former, $this->networkActivation);
     }
 
     /**

@@ -47,6 +47,7 @@ final class Uninstaller
             return;
         }
         Sites::each('uninstalling', $this->removeFromSite(...));
+        $this->try('the options of networks', NetworkUpdate::uninstall(...));
         $this->try('the tables of deleted sites', fn () => DeletedSites::dropTables($this->database));
     }
 

@@ -559,6 +559,12 @@ final class TranslationStore
         return $language === null ? "EXISTS ({$rows})" : "EXISTS ({$rows} AND md_shop.language = '" . ($language === 'ru' ? 'ru' : 'ro') . "')";
     }
 
+    /** Whether any post is Russian. */
+    public function hasRussianPosts(): bool
+    {
+        return ($this->read("SELECT object_id FROM {$this->table()} WHERE object_type = 'post' AND language = 'ru' LIMIT 1", []) ?? []) !== [];
+    }
+
     /**
      * Returns an SQL condition that is true for posts that have no translation.
      *

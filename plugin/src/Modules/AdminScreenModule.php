@@ -40,6 +40,7 @@ use MdShop\Catalog\Cache\CacheStores;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Journal\Journal;
 use MdShop\Catalog\ReadModel\Upkeep\Administration;
+use MdShop\Catalog\Settings\MainSiteNames;
 use MdShop\Catalog\Settings\WordPressNames;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\ScheduledEvents;
@@ -177,8 +178,20 @@ final class AdminScreenModule extends Module
             $this->counts(),
             $this->administration(...),
             fn (): int => WooCommerceSite::isLoaded() ? count($this->wooCommerce->conversion()->plan()) : 0,
-            $this->languages->unreachablePage(...)
+            $this->languages->unreachablePage(...),
+            $this->namesTakenBySites(...)
         ));
+    }
+
+    /** @return list<string> */
+    private function namesTakenBySites(): array
+    {
+        $bases = $this->environment->settings->toArray()['bases'];
+        if ($this->environment->productSource !== ProductSource::Embedded) {
+            // Products, their categories and brands have WooCommerce's addresses.
+            $bases = ['coach' => $bases['coach'], 'faq' => $bases['faq']];
+        }
+        return MainSiteNames::takenBySites([...MainSiteNames::SERVICE, ...array_values($bases)]);
     }
 
     private function counts(): Counts

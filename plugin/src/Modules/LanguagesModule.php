@@ -101,6 +101,12 @@ final class LanguagesModule extends Module
         return $this->store()->unlinked($column, $language);
     }
 
+    /** Whether the plugin's own languages are used and a post is Russian. */
+    public function hasOwnRussianPosts(): bool
+    {
+        return $this->name === 'embedded' && $this->store()->hasRussianPosts();
+    }
+
     /** See Addresses::unreachablePage(). */
     public function unreachablePage(): int
     {

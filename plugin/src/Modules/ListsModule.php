@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Modules;
 
 use Closure;
 use MdShop\Catalog\Admin\Products\ContentList;
+use MdShop\Catalog\Admin\Products\ExportNotice;
 use MdShop\Catalog\Admin\Products\FileScreen;
 use MdShop\Catalog\Admin\Products\Gaps;
 use MdShop\Catalog\Admin\Products\GapScreen;
@@ -44,6 +45,7 @@ final class ListsModule extends Module
             (new GapScreen($this->gaps(...)))->addHooks();
             (new FileScreen($this->csv->exporter(...), fn (): ImportRuns => new ImportRuns($this->csv->importer(), $this->environment->lock(), TemporaryFiles::ofImports())))->addHooks();
         }
+        add_action('export_filters', fn () => (new ExportNotice($this->hasProducts(...), $this->languages->hasOwnRussianPosts(...)))->show());
         add_action('load-edit.php', function (): void {
             $this->list((string) ($GLOBALS['typenow'] ?? ''))?->addHooks();
         });
@@ -55,6 +57,16 @@ final class ListsModule extends Module
                 $list->addQuickEdit();
             }
         }, -1);
+    }
+
+    /** Whether there are products of the plugin's own shop, drafts included. */
+    private function hasProducts(): bool
+    {
+        $database = $this->environment->database();
+        return $this->csv->isAvailable() && $database->row(
+            "SELECT ID FROM {$database->core('posts')} WHERE post_type = %s AND post_status <> 'auto-draft' LIMIT 1",
+            [PostTypes::PRODUCT]
+        ) !== null;
     }
 
     public function gaps(): Gaps

@@ -14,6 +14,7 @@ use MdShop\Catalog\ReadModel\Query\PageEntry;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Search\FilterableSearch;
 use MdShop\Catalog\Search\Search;
+use MdShop\Catalog\Settings\MainSiteNames;
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\EarlierOrders;
@@ -140,6 +141,9 @@ final class Modules
             static fn (): bool => $isForOthers || $isForVisitors() || self::isListScreen()
         );
         $this->types->addHooks();
+        if (is_multisite()) {
+            (new MainSiteNames($environment->network(), $environment->settingsStore))->addHooks();
+        }
         if (class_exists('WooCommerce', false)) {
             $this->wooCommerce()->addTypes();
         }

@@ -177,7 +177,7 @@ final class ReadModelModule extends Module
 
     public function states(): StateStore
     {
-        return $this->once(StateStore::class, fn (): StateStore => new StateStore($this->environment->database(), $this->provenance()));
+        return $this->once(StateStore::class, fn (): StateStore => new StateStore($this->environment->database(), $this->provenance(), $this->environment->network()));
     }
 
     /** What the command line does with the read model. */

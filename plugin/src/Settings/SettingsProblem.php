@@ -52,6 +52,8 @@ final class SettingsProblem
             'base_reserved' => sprintf(__('addresses that begin with “%s” belong to WordPress or to this plugin.', 'md-shop-catalog'), $values['base']),
             /* translators: %s: beginning of an address */
             'base_page' => sprintf(__('a page or post of this site has the address “%s”.', 'md-shop-catalog'), $values['base']),
+            /* translators: %s: beginning of an address */
+            'base_site' => sprintf(__('another site of this network has the address “%s”.', 'md-shop-catalog'), $values['base']),
             /* translators: 1: smallest number, 2: largest number */
             'number' => sprintf(__('it must be a whole number from %1$d to %2$d.', 'md-shop-catalog'), $values['minimum'], $values['maximum']),
             /* translators: %s: what was entered */

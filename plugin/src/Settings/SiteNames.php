@@ -10,7 +10,7 @@ interface SiteNames
     /**
      * Returns the reason why a base cannot be used, as a key of SettingsProblem.
      *
-     * @return 'base_reserved'|'base_taken'|'base_page'|null null if it is free.
+     * @return 'base_reserved'|'base_taken'|'base_page'|'base_site'|null null if it is free.
      */
     public function conflict(string $base): ?string;
 

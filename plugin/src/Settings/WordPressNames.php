@@ -12,7 +12,7 @@ final class WordPressNames implements SiteNames
 {
     /** Paths of WordPress, web servers and this service at a site's root, and the prefix of Russian addresses. */
     private const RESERVED = [
-        'ru', 'wp-json', 'mcp', 'agent', 'shop', 'wp-admin', 'wp-content', 'wp-includes', 'wp-login', 'wp-cron', 'wp-sitemap', 'index', 'index-php',
+        ...MainSiteNames::SERVICE, 'wp-json', 'wp-admin', 'wp-content', 'wp-includes', 'wp-login', 'wp-cron', 'wp-sitemap', 'index', 'index-php',
         'feed', 'page', 'author', 'search', 'comments', 'comment-page', 'category', 'tag', 'type', 'embed', 'trackback', 'attachment', 'date',
         'robots', 'favicon', 'sitemap', 'login', 'admin', 'dashboard',
     ];
@@ -31,6 +31,7 @@ final class WordPressNames implements SiteNames
             in_array($base, [...self::RESERVED, ...self::wordPressBases()], true) || preg_match('/^\d+$/D', $base) === 1 => 'base_reserved',
             in_array($base, self::typeBases(), true) => 'base_taken',
             $this->isPageSlug($base) => 'base_page',
+            MainSiteNames::takenBySites([$base]) !== [] => 'base_site',
             default => null,
         };
     }

@@ -46,10 +46,29 @@ final class Network
      */
     public function onOwnSite(callable $do): mixed
     {
-        if ($this->isOwnSite()) {
-            return $do();
-        }
-        switch_to_blog($this->ownSite);
+        return $this->isOwnSite() ? $do() : self::on($this->ownSite, $do);
+    }
+
+    /**
+     * Runs $do on the main site of the network. Without a network it is the only one.
+     *
+     * @template T
+     * @param callable(): T $do
+     * @return T
+     */
+    public function onMainSite(callable $do): mixed
+    {
+        return is_main_site() ? $do() : self::on(get_main_site_id(), $do);
+    }
+
+    /**
+     * @template T
+     * @param callable(): T $do
+     * @return T
+     */
+    private static function on(int $site, callable $do): mixed
+    {
+        switch_to_blog($site);
         try {
             return $do();
         } finally {

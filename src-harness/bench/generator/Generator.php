@@ -63,10 +63,11 @@ final class Generator
     private static function in(ProductSource $shop): self
     {
         $database = new Database($GLOBALS['wpdb']);
+        $network = new Network('md-shop-catalog/md-shop-catalog.php');
         return new self(
             $database,
-            new TranslationStore($database, 'ro', new Network('md-shop-catalog/md-shop-catalog.php'), static fn () => null),
-            new StateStore($database, new ModelProvenance($shop, 'embedded')),
+            new TranslationStore($database, 'ro', $network, static fn () => null),
+            new StateStore($database, new ModelProvenance($shop, 'embedded'), $network),
             $shop
         );
     }

@@ -6,15 +6,18 @@ namespace MdShop\Catalog\Tests\Installation;
 
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Installation\Migrations;
+use MdShop\Catalog\Installation\NetworkUpdate;
 use MdShop\Catalog\Installation\OlderRelease;
 use MdShop\Catalog\ReadModel\Storage\ModelProvenance;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\Lock;
 use MdShop\Catalog\Support\Database\SchemaVersion;
+use MdShop\Catalog\Support\Network;
 use MdShop\Catalog\Tests\WordPress\FakeDatabase;
 use MdShop\Catalog\Tests\WordPress\State;
 use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
 use ReflectionMethod;
 
@@ -34,18 +37,39 @@ final class MigrationsTest extends TestCase
     {
         State::$options = [SchemaVersion::OPTION => PHP_INT_MAX] + ($madeBy === null ? [] : [SchemaVersion::RELEASE => $madeBy]);
         $database = new Database(new FakeDatabase());
-        $states = new StateStore($database, new ModelProvenance(ProductSource::Embedded, 'embedded'));
+        $states = new StateStore($database, new ModelProvenance(ProductSource::Embedded, 'embedded'), new Network('md-shop-catalog/md-shop-catalog.php'));
         $migrations = new Migrations($database, new Lock($database), $states, '1.2.0', $activation, __DIR__);
 
         self::assertSame($due, $migrations->isDue());
         self::assertSame($missed, $migrations->wasInactive());
     }
 
+    /** @param string $update What NetworkUpdate has noted. */
+    #[TestWith(['1700000000 1700000490', false])]
+    #[TestWith(['1700000000 1700000500', false])]
+    // Somebody activated it later.
+    #[TestWith(['1700000000 1700000379', true])]
+    // It was activated before the update.
+    #[TestWith(['1700000000 1700000501', true])]
+    // The site has missed an earlier deactivation.
+    #[TestWith(['1699999999 1700000490', true])]
+    #[TestWith(['', true])]
+    public function testAnUpdateInANetworkMissesNoChanges(string $update, bool $missed): void
+    {
+        State::$site = 1;
+        State::$options = [SchemaVersion::OPTION => SchemaVersion::LATEST_STEP, SchemaVersion::RELEASE => '1.1.0 1700000000'];
+        State::$networkOptions = [NetworkUpdate::OPTION => $update];
+        $database = new Database(new FakeDatabase());
+        $states = new StateStore($database, new ModelProvenance(ProductSource::Embedded, 'embedded'), new Network('md-shop-catalog/md-shop-catalog.php'));
+
+        self::assertSame($missed, (new Migrations($database, new Lock($database), $states, '1.2.0', 1_700_000_500, __DIR__))->wasInactive());
+    }
+
     public function testAnOlderReleaseLeavesTheStepsOfTheNewerOneToIt(): void
     {
         State::$options = [SchemaVersion::OPTION => SchemaVersion::LATEST_STEP + 2, SchemaVersion::RELEASE => '1.3.0'];
         $database = new Database(new FakeDatabase());
-        $states = new StateStore($database, new ModelProvenance(ProductSource::Embedded, 'embedded'));
+        $states = new StateStore($database, new ModelProvenance(ProductSource::Embedded, 'embedded'), new Network('md-shop-catalog/md-shop-catalog.php'));
 
         self::assertTrue((new Migrations($database, new Lock($database), $states, '1.2.0', 0, __DIR__))->run());
         self::assertSame([SchemaVersion::LATEST_STEP, '1.2.0'], [SchemaVersion::current(), State::$options[SchemaVersion::RELEASE]]);
@@ -60,7 +84,7 @@ final class MigrationsTest extends TestCase
         mkdir($folder . '/generated', 0777, true);
         touch($folder . '/generated/contract.php', 1_700_000_000);
         $database = new Database(new FakeDatabase());
-        $states = new StateStore($database, new ModelProvenance(ProductSource::Embedded, 'embedded'));
+        $states = new StateStore($database, new ModelProvenance(ProductSource::Embedded, 'embedded'), new Network('md-shop-catalog/md-shop-catalog.php'));
 
         try {
             (new Migrations($database, new Lock($database), $states, '1.2.0', 0, $folder))->run();

@@ -89,6 +89,11 @@ function get_network_option(int $network, string $name, mixed $default = false):
     return State::$networkOptions[$name] ?? $default;
 }
 
+function get_site_option(string $name, mixed $default = false): mixed
+{
+    return get_network_option(1, $name, $default);
+}
+
 function switch_to_blog(int $site): bool
 {
     State::$sites[] = State::$site;

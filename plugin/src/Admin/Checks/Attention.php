@@ -25,6 +25,7 @@ final class Attention
      * @param Closure(): Administration $administration
      * @param Closure(): int $unconverted How many WooCommerce products could be converted.
      * @param Closure(): int $unreachable A page whose address is that of a language's front page; 0 if there is none.
+     * @param Closure(): list<string> $takenBySites Beginnings of addresses that other sites of the network have, see MainSiteNames.
      */
     public function __construct(
         private readonly Source $source,
@@ -34,6 +35,7 @@ final class Attention
         private readonly Closure $administration,
         private readonly Closure $unconverted,
         private readonly Closure $unreachable,
+        private readonly Closure $takenBySites,
     ) {
     }
 
@@ -50,6 +52,7 @@ final class Attention
             ...$this->catalog($now),
             $this->ordering(),
             $this->unreachable(),
+            $this->takenBySites(),
             ...array_map($this->lacking(...), [Gap::Price, Gap::Image, Gap::Translation]),
         ]));
         usort($found, static fn (Finding $one, Finding $other): int => $other->isCritical <=> $one->isCritical);
@@ -186,6 +189,20 @@ final class Attention
             __('Give it another slug. The pages below it cannot be opened either until it has one.', 'md-shop-catalog'),
             __('Open the page', 'md-shop-catalog'),
             admin_url('post.php?action=edit&post=' . $page)
+        );
+    }
+
+    private function takenBySites(): ?Finding
+    {
+        $names = ($this->takenBySites)();
+        return $names === [] ? null : new Finding(
+            'taken_by_sites',
+            true,
+            /* translators: %s: beginnings of addresses, such as "/ru/, /shop/" */
+            sprintf(__('Addresses of this site lead to other sites of the network: %s.', 'md-shop-catalog'), implode(', ', array_map(static fn (string $name): string => "/{$name}/", $names))),
+            __('Neither visitors nor agents reach what this site has below them. An administrator of the network can give those sites other addresses; beginnings of addresses can also be changed in this plugin’s settings.', 'md-shop-catalog'),
+            __('Open the list of sites', 'md-shop-catalog'),
+            network_admin_url('sites.php')
         );
     }
 

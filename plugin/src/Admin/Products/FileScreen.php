@@ -57,6 +57,18 @@ final class FileScreen
         add_action('admin_post_' . self::APPLY, $this->apply(...));
     }
 
+    /** Whether the user may use the screen. */
+    public static function isPermitted(): bool
+    {
+        return current_user_can(self::CAPABILITY);
+    }
+
+    /** The screen's address. */
+    public static function url(): string
+    {
+        return add_query_arg(['post_type' => PostTypes::PRODUCT, 'page' => self::PAGE], admin_url('edit.php'));
+    }
+
     private static function addHelp(): void
     {
         $text = static fn (string $help): string => (string) preg_replace('/`([^`]+)`/', '<code>$1</code>', esc_html($help));
@@ -158,7 +170,7 @@ final class FileScreen
     private static function authorize(string $action): void
     {
         check_admin_referer($action);
-        if (! current_user_can(self::CAPABILITY)) {
+        if (! self::isPermitted()) {
             wp_die(esc_html__('You may not import or export products.', 'md-shop-catalog'), '', ['response' => 403]);
         }
     }
@@ -173,8 +185,8 @@ final class FileScreen
     {
         // Not wp_nonce_url(), which escapes for HTML.
         return add_query_arg(
-            ['post_type' => PostTypes::PRODUCT, 'page' => self::PAGE, 'run' => $token, '_wpnonce' => wp_create_nonce('md_shop_run_' . $token)],
-            admin_url('edit.php')
+            ['run' => $token, '_wpnonce' => wp_create_nonce('md_shop_run_' . $token)],
+            self::url()
         );
     }
 
@@ -281,7 +293,7 @@ final class FileScreen
             self::openForm(self::APPLY);
             echo '<input type="hidden" name="run" value="' . esc_attr($token) . '"><p><button class="button button-primary">' . esc_html__('Import', 'md-shop-catalog') . '</button></p></form>';
         }
-        echo '<p><a href="' . esc_url(add_query_arg(['post_type' => PostTypes::PRODUCT, 'page' => self::PAGE], admin_url('edit.php'))) . '">'
+        echo '<p><a href="' . esc_url(self::url()) . '">'
             . esc_html__('Choose another file', 'md-shop-catalog') . '</a></p>';
     }
 

@@ -16,7 +16,7 @@ final class State
     public function __construct(
         /** The active generation; 0 if none was built yet. */
         public readonly int $generation,
-        /** The generation being built; 0 if there is none, or if it has another provenance. */
+        /** The generation being built; 0 if there is none, or if it has another provenance than this process. */
         public readonly int $building,
         /** The last post that the rebuild has projected. */
         public readonly int $cursor,
@@ -46,10 +46,10 @@ final class State
     /**
      * @param array<string, int> $values The rows of NAMES, by name; a row that is missing counts as 0.
      * @param list<int> $missed See the property.
-     * @param int $provenance The ModelProvenance number of this process.
+     * @param int|null $provenance The ModelProvenance number of this process; null if generations of any provenance get its changes.
      * @param bool|null $isOfTransaction See the property.
      */
-    public static function from(array $values, array $missed, int $provenance, ?bool $isOfTransaction = null): self
+    public static function from(array $values, array $missed, ?int $provenance, ?bool $isOfTransaction = null): self
     {
         $generation = $values['generation'] ?? 0;
         $ofGeneration = $values['provenance'] ?? 0;
@@ -57,12 +57,12 @@ final class State
         $bulkUntil = $values[StateStore::BULK_UNTIL] ?? 0;
         return new self(
             $generation,
-            ($values['building_provenance'] ?? 0) === $provenance ? $values[StateStore::BUILDING] ?? 0 : 0,
+            $provenance === null || ($values['building_provenance'] ?? 0) === $provenance ? $values[StateStore::BUILDING] ?? 0 : 0,
             $values[StateStore::CURSOR] ?? 0,
             ($values[StateStore::TERMS_DUE] ?? 0) !== 0,
             ($values[StateStore::REBUILD_DUE] ?? 0) !== 0,
             $ofGeneration,
-            $generation !== 0 && $ofGeneration !== $provenance,
+            $generation !== 0 && $provenance !== null && $ofGeneration !== $provenance,
             ($values[StateStore::WITHDRAWN] ?? 0) !== 0,
             $missed,
             $values['indexed_from'] ?? 0,

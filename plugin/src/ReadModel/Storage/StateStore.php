@@ -6,6 +6,7 @@ namespace MdShop\Catalog\ReadModel\Storage;
 
 use MdShop\Catalog\ReadModel\StaleGeneration;
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Network;
 
 /**
  * Stores the state in its own table. An object cache could return an outdated option, and a reader would then read a deleted
@@ -55,13 +56,21 @@ final class StateStore
 
     private ?State $last = null;
 
-    public function __construct(private readonly Database $database, private readonly ModelProvenance $provenance)
+    public function __construct(private readonly Database $database, private readonly ModelProvenance $provenance, private readonly Network $network)
     {
     }
 
     public function read(): State
     {
-        return $this->last = $this->stateOf($this->database->column("{$this->values()} UNION ALL {$this->missedChanges()}"));
+        return $this->remember($this->stateOf($this->database->column("{$this->values()} UNION ALL {$this->missedChanges()}")));
+    }
+
+    private function remember(State $state): State
+    {
+        if ($this->network->isOwnSite()) {
+            $this->last = $state;
+        }
+        return $state;
     }
 
     /** Like read() in half the time, but without State::$missed, so State::isSettled() means nothing; last() stays as it was. */
@@ -70,7 +79,7 @@ final class StateStore
         return $this->stateOf($this->database->column($this->values()));
     }
 
-    /** What this process read last. Others may have changed the state since. */
+    /** What this process read last of its own site. Others may have changed the state since. */
     public function last(): State
     {
         return $this->last ?? $this->read();
@@ -79,9 +88,10 @@ final class StateStore
     /** A SELECT of State::live(), without placeholders: each row is a `generation`. */
     public function live(): string
     {
-        $provenance = $this->provenance->number();
-        $of = fn (string $name, string $provenanceName): string => "SELECT {$name}.value AS generation FROM {$this->table()} {$name}
-            JOIN {$this->table()} provenance ON provenance.name = '{$provenanceName}' AND provenance.value = {$provenance} WHERE {$name}.name = '{$name}' AND {$name}.value <> 0";
+        $provenance = $this->expectedProvenance();
+        $of = fn (string $name, string $provenanceName): string => "SELECT {$name}.value AS generation FROM {$this->table()} {$name}"
+            . ($provenance === null ? '' : " JOIN {$this->table()} provenance ON provenance.name = '{$provenanceName}' AND provenance.value = {$provenance}")
+            . " WHERE {$name}.name = '{$name}' AND {$name}.value <> 0";
         return $of('generation', 'provenance') . ' UNION ' . $of(self::BUILDING, 'building_provenance');
     }
 
@@ -157,7 +167,7 @@ final class StateStore
                 $state[] = $row['state'];
             }
         }
-        return [$this->last = $this->stateOf($state), $found];
+        return [$this->remember($this->stateOf($state)), $found];
     }
 
     /**
@@ -193,7 +203,16 @@ final class StateStore
                 $values = array_combine(State::NAMES, $numbers);
             }
         }
-        return State::from($values, $missed, $this->provenance->number(), $isOfTransaction);
+        return State::from($values, $missed, $this->expectedProvenance(), $isOfTransaction);
+    }
+
+    /**
+     * The ModelProvenance number that generations must have to get changes of this process; null if any will do: it does not know which shop
+     * and languages another site of the network has, and that site's own processes project what is marked.
+     */
+    private function expectedProvenance(): ?int
+    {
+        return $this->network->isOwnSite() ? $this->provenance->number() : null;
     }
 
     /**

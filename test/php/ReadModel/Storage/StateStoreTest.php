@@ -8,6 +8,7 @@ use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\ReadModel\Storage\ModelProvenance;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Network;
 use MdShop\Catalog\Tests\WordPress\SqliteDatabase;
 use PHPUnit\Framework\TestCase;
 
@@ -17,7 +18,7 @@ final class StateStoreTest extends TestCase
     {
         $database = new Database(new SqliteDatabase());
         $database->execute('CREATE TABLE ' . $database->table('state (name PRIMARY KEY, value)'));
-        $states = new StateStore($database, new ModelProvenance(ProductSource::Embedded, 'embedded'));
+        $states = new StateStore($database, new ModelProvenance(ProductSource::Embedded, 'embedded'), new Network('md-shop-catalog/md-shop-catalog.php'));
 
         self::assertSame([1, 4], [$states->reserveBlocks(3), $states->reserveBlocks(2)]);
         $states->beginBuilding(8);

@@ -52,6 +52,13 @@ final class StateTest extends TestCase
         self::assertSame([[3, 4], [false, true]], [$of(4)->live(), [$of(4)->isIndexed(3), $of(4)->isIndexed(4)]]);
     }
 
+    public function testGenerationsOfAnyProvenanceGetTheChangesOfAProcessThatDoesNotKnowIt(): void
+    {
+        $values = ['generation' => 3, 'provenance' => 2, 'building' => 4, 'building_provenance' => 5];
+
+        self::assertSame([[], [3], [4], [3, 4]], array_map(static fn (?int $own): array => State::from($values, [], $own)->live(), [1, 2, 5, null]));
+    }
+
     public function testAForeignGenerationAwaitsARebuildAndGetsNoChanges(): void
     {
         $state = new State(3, 4, 0, false, false, 5, true);
