@@ -79,7 +79,9 @@ describe('settings', () => {
       assert.deepEqual(kept, [{ a: 1 }, 'evenimente', 'code022 11 22 33']);
       await refused({ from_newer: { a: 2 } }, 'from_newer', /./);
     } finally {
-      await php(`delete_option( 'md_shop_settings' ); update_option( 'md_shop_settings', ${phpValue(before)} ); return 1;`);
+      await php(
+        `delete_option( 'md_shop_settings' ); update_option( 'md_shop_settings', ${phpValue(before)} ); return 1;`,
+      );
     }
   });
   test('REST returns all settings with valid values, whatever is stored', async () => {

@@ -56,7 +56,6 @@ final class SettingsChangeTest extends TestCase
         self::assertSame($settings->toArray(), $change->settings()->toArray());
     }
 
-    /** @param array<string, string|int> $values */
     public function testWhatANewerReleaseHasStoredStays(): void
     {
         $newer = ['from_newer' => ['a' => 1], 'bases' => ['product' => 'role', 'events' => 'evenimente'], 'journal_periods' => ['a', 'b']];
@@ -78,6 +77,7 @@ final class SettingsChangeTest extends TestCase
         self::assertSame(['a' => 1], $changed->settings()->toStored($before)['from_newer']);
     }
 
+    /** @param array<string, string|int> $values */
     #[DataProvider('problems')]
     public function testInvalidValuesAreReportedAndNotStored(mixed $given, string $place, string $key, array $values = []): void
     {
