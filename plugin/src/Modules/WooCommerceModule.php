@@ -93,6 +93,11 @@ final class WooCommerceModule extends Module
         );
         // For the copied product, and for each of its variations.
         add_action('woocommerce_product_duplicate_before_save', static fn (WC_Product $copy) => VariantIds::removeFromCopy($copy));
+        add_action('save_post_product', function (int $id, mixed $post = null, bool $isOld = true): void {
+            if (! $isOld && $this->environment->network()->isActiveOnCurrentSite()) {
+                $this->records()->deleteFormer($id);
+            }
+        }, 10, 3);
         /**
          * Call this action to move the plugin's own products to WooCommerce. It cannot be undone.
          *
