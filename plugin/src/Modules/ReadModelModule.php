@@ -358,7 +358,8 @@ final class ReadModelModule extends Module
             ),
             $this->environment->lock(),
             $this->environment->options(),
-            $this->expire()
+            $this->expire(),
+            fn () => $this->sources->variantIds()->separate()
         ));
     }
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Sources\Embedded;
 
+use Closure;
 use MdShop\Catalog\Catalog\Availability;
 use MdShop\Catalog\Catalog\Offer;
 use MdShop\Catalog\Catalog\Variant;
@@ -29,7 +30,8 @@ final class VariantStore
 
     private const OFFER = ['sku', 'regular_price', 'sale_price', 'sale_from', 'sale_to', 'stock'];
 
-    public function __construct(private readonly Database $database, private readonly Clock $clock)
+    /** @param Closure(): void $beforeNew Called before new variants get ids, see VariantIds. */
+    public function __construct(private readonly Database $database, private readonly Clock $clock, private readonly Closure $beforeNew)
     {
     }
 
@@ -287,6 +289,9 @@ final class VariantStore
                 $existing[$variant->id] = [$variant, $position];
             }
             $deleted = $this->known($owner, array_diff(array_column($variants, 'variant_id'), array_keys($existing)));
+            if (count(array_filter(array_column($variants, 'variant_id'))) < count($variants)) {
+                ($this->beforeNew)();
+            }
             foreach ($variants as $position => $data) {
                 $id = $data['variant_id'] ?? 0;
                 if ($id !== 0 && ! isset($existing[$id]) && ! in_array($id, $deleted, true)) {
