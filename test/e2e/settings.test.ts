@@ -66,6 +66,24 @@ describe('settings', () => {
       return array( $after['price_format'], $after['order_phone'] );`);
     assert.deepEqual(kept, ['code', '022 11 22 33']);
   });
+  test('a write keeps what a newer release has stored, and takes it back unchanged only', async () => {
+    const before = await stored();
+    try {
+      await php(`global $wpdb; $value = array( 'from_newer' => array( 'a' => 1 ) ) + get_option( 'md_shop_settings' );
+        $value['bases']['events'] = 'evenimente'; $wpdb->update( $wpdb->options, array( 'option_value' => serialize( $value ) ),
+        array( 'option_name' => 'md_shop_settings' ) ); wp_cache_flush(); return 1;`);
+      assert.equal((await write({ price_format: 'code' })).status, 200);
+      const kept = await php<[unknown, unknown, unknown]>(`$value = get_option( 'md_shop_settings' );
+        update_option( 'md_shop_settings', array( 'order_phone' => '022 11 22 33' ) + $value ); $after = get_option( 'md_shop_settings' );
+        return array( $after['from_newer'], $after['bases']['events'], $after['price_format'] . $after['order_phone'] );`);
+      assert.deepEqual(kept, [{ a: 1 }, 'evenimente', 'code022 11 22 33']);
+      await refused({ from_newer: { a: 2 } }, 'from_newer', /./);
+    } finally {
+      await php(
+        `delete_option( 'md_shop_settings' ); update_option( 'md_shop_settings', ${phpValue(before)} ); return 1;`,
+      );
+    }
+  });
   test('REST returns all settings with valid values, whatever is stored', async () => {
     const before = await stored();
     try {

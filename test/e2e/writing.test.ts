@@ -316,6 +316,57 @@ describe("writing: an editor uses WordPress's REST API", () => {
         await deleteTerms('md_shop_category', [translation]);
       }
     });
+  test('a new post or term with the id of one that SQL deleted has nothing of it', async () => {
+    const ro = await create({
+      title: 'Casca veche',
+      md_shop_language: 'ro',
+      md_shop_variants: [variant({ size: 'S' }), variant({ size: 'M' })],
+    });
+    const ru = await create({ title: 'Старый шлем', md_shop_language: 'ru', md_shop_translation_of: ro });
+    const single = await create({ title: 'Ceară veche', md_shop_language: 'ro', md_shop_offer: offer });
+    const untranslated = await create({ title: 'Fără limbă', md_shop_language: 'ro', md_shop_offer: offer });
+    const old = (await product(ro)).variants.map(({ variant_id: id }) => id);
+    assert.equal(old.length, 2);
+    const term = await php<number>(`global $wpdb; $ids = ${phpValue([ro, ru, single, untranslated])};
+      foreach ( $ids as $id ) { $wpdb->delete( $wpdb->posts, array( 'ID' => $id ) ); wp_cache_delete( $id, 'posts' ); }
+      $wpdb->delete( $wpdb->prefix . 'md_shop_languages', array( 'object_id' => ${String(untranslated)}, 'object_type' => 'post' ) );
+      foreach ( array( ${String(ro)}, ${String(ru)}, ${String(single)} ) as $id ) {
+        wp_insert_post( array( 'import_id' => $id, 'post_type' => 'roller_product', 'post_status' => 'publish', 'post_title' => "Nou $id" ) );
+      }
+      $before = wp_insert_term( 'Înainte de cea nouă', 'md_shop_category' )['term_id'];
+      $wpdb->insert( $wpdb->prefix . 'md_shop_languages', array( 'object_type' => 'term', 'object_id' => $before + 1, 'language' => 'ru', 'group_id' => $before + 1 ) );
+      $new = wp_insert_term( 'Categorie nouă', 'md_shop_category' )['term_id'];
+      wp_delete_term( $before, 'md_shop_category' ); if ( $new !== $before + 1 ) { throw new RuntimeException( 'another id' ); }
+      return $new;`);
+    try {
+      for (const id of [ro, ru, single]) {
+        const { name, url, price, variants } = await product(id);
+        assert.deepEqual([name, price, variants], [`Nou ${String(id)}`, null, []]);
+        assert.doesNotMatch(url, /\/ru\//);
+        const { json } = await editor.write('GET', `/roller_product/${String(id)}?context=edit`);
+        assert.deepEqual(
+          [json['md_shop_language'], json['md_shop_translation_of'], json['md_shop_removed_variants']],
+          ['ro', 0, []],
+        );
+      }
+      const { json } = await editor.write('GET', `/md_shop_category/${String(term)}?context=edit`);
+      assert.equal(json['md_shop_language'], 'ro');
+      // An id that meant a variant of the old product is not taken by the new one.
+      const { status } = await editor.write('POST', `/roller_product/${String(ro)}`, {
+        md_shop_variants: [variant({ variant_id: old[0] })],
+      });
+      assert.equal(status, 400);
+      await php(`do_action( 'md_shop_reconcile' ); return 1;`);
+      assert.equal(
+        await php<number>(
+          `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_offers WHERE product_id = ${String(untranslated)}" );`,
+        ),
+        0,
+      );
+    } finally {
+      await deleteTerms('md_shop_category', [term]);
+    }
+  });
   test('an editor whose language the database refuses is not told that there is no such language', async () => {
     const id = await create({ title: 'Produs', md_shop_language: 'ro' });
     const refuses = `add_filter( 'query', static fn ( $sql ) => str_contains( $sql, 'INSERT INTO' ) && str_contains( $sql, 'md_shop_languages' ) ? 'NONSENSE' : $sql );`;

@@ -12,8 +12,9 @@ use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\ScheduledEvents;
 
 /**
- * Removes the stored languages of posts and terms that no longer exist, whatever language plugin is active. Left behind, such an object
- * would count as a translation that nobody may edit, so nobody could change the one that still exists.
+ * Removes what is stored of posts and terms that no longer exist: their languages, whatever language plugin is active, and their prices and
+ * variants. Left behind, such an object would count as a translation that nobody may edit, so nobody could change the one that still exists;
+ * and after WordPress's tables were emptied or restored, a new post or term may get its id.
  */
 final class DeletedObjects
 {
@@ -23,11 +24,17 @@ final class DeletedObjects
     /** Tables of WordPress and their columns with the ids of existing objects. */
     private const EXISTING = ['post' => ['posts', 'ID'], 'term' => ['term_taxonomy', 'term_id']];
 
-    /** @param Closure(int, int|null): void $release Gives the variants of a deleted post to its translation, if it has one. */
+    /**
+     * @param Closure(int, int|null): void $release Gives the variants of a deleted post to its translation, if it has one.
+     * @param Closure(int): bool $sells Whether there are prices or variants of a post, deleted variants too.
+     * @param Closure(int): list<int> $sellingMissing Posts that do not exist and have prices or variants; at most the given number.
+     */
     public function __construct(
         private readonly Database $database,
         private readonly TranslationStore $store,
         private readonly Closure $release,
+        private readonly Closure $sells,
+        private readonly Closure $sellingMissing,
         private readonly Changes $changes,
     ) {
     }
@@ -36,6 +43,11 @@ final class DeletedObjects
     {
         add_action('deleted_post', fn (int $id) => $this->removeDeleted('post', $id), 1);
         add_action('delete_term', fn (int $id) => $this->removeDeleted('term', $id), 1);
+        // Before anybody stores something of a new object. LateHooks does not call what is added at PHP_INT_MIN.
+        $first = PHP_INT_MIN + 1;
+        add_action('save_post', fn (int $id, mixed $post = null, bool $isOld = true) => $isOld ? null : $this->removeFormer('post', $id), $first, 3);
+        add_action('add_attachment', fn (int $id) => $this->removeFormer('post', $id), $first);
+        add_action('created_term', fn (int $id) => $this->removeFormer('term', $id), $first);
         add_action(ScheduledEvents::RECONCILE, $this->removeMissing(...), 5, 0);
     }
 
@@ -46,6 +58,22 @@ final class DeletedObjects
             self::logErrorsOf(function () use ($type, $id): void {
                 if ($this->store->hasLanguage($type, $id)) {
                     $this->remove($type, [$id]);
+                }
+            });
+        }
+    }
+
+    /**
+     * Removes what is stored of a deleted object whose id a new one has got.
+     *
+     * @param 'post'|'term' $type
+     */
+    private function removeFormer(string $type, int $id): void
+    {
+        if ($this->store->isServed()) {
+            self::logErrorsOf(function () use ($type, $id): void {
+                if ($this->store->hasLanguage($type, $id) || ($type === 'post' && ($this->sells)($id))) {
+                    $this->database->transaction(fn () => $this->remove($type, [$id]), $this->store->reset(...));
                 }
             });
         }
@@ -64,6 +92,11 @@ final class DeletedObjects
                 if ($ids !== []) {
                     $this->remove($type, array_map('intval', $ids));
                 }
+            }
+            // Those without a stored language: a language plugin has it, or the post was never saved.
+            $selling = ($this->sellingMissing)(self::BATCH);
+            if ($selling !== []) {
+                $this->remove('post', $selling);
             }
         });
     }
@@ -91,7 +124,8 @@ final class DeletedObjects
     }
 
     /**
-     * Logs database errors: a user's deletion must not fail because a language cannot be removed. The next run removes it.
+     * Logs database errors: a user's deletion, or a new post, must not fail because of what is left of a deleted one. The next run removes it if the
+     * object does not exist.
      *
      * @param callable(): void $do
      */
@@ -100,7 +134,7 @@ final class DeletedObjects
         try {
             $do();
         } catch (DatabaseError $e) {
-            Log::error('the language of a deleted object could not be removed', $e);
+            Log::error('what is stored of a deleted object could not be removed', $e);
         }
     }
 }

@@ -77,10 +77,17 @@ final class LanguagesModule extends Module
         };
     }
 
-    /** @param Closure(int, int|null): void $release See DeletedObjects. */
-    public function deletedObjects(Closure $release, Changes $changes): DeletedObjects
+    /**
+     * See DeletedObjects.
+     *
+     * @param Closure(int, int|null): void $release
+     * @param Closure(int): bool $sells
+     * @param Closure(int): list<int> $sellingMissing
+     */
+    public function deletedObjects(Closure $release, Closure $sells, Closure $sellingMissing, Changes $changes): DeletedObjects
     {
-        return $this->once(DeletedObjects::class, fn (): DeletedObjects => new DeletedObjects($this->environment->database(), $this->store(), $release, $changes));
+        return $this->once(DeletedObjects::class, fn (): DeletedObjects
+            => new DeletedObjects($this->environment->database(), $this->store(), $release, $sells, $sellingMissing, $changes));
     }
 
     public function publicTranslations(): PublicTranslations

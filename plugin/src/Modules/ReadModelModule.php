@@ -70,7 +70,12 @@ final class ReadModelModule extends Module
 
     public function deletedObjects(): DeletedObjects
     {
-        return $this->languages->deletedObjects(fn (int $from, ?int $to) => $this->sources->variants()->releaseRows($from, $to), $this->listener());
+        return $this->languages->deletedObjects(
+            fn (int $from, ?int $to) => $this->sources->variants()->releaseRows($from, $to),
+            fn (int $id): bool => $this->sources->variants()->hasRows($id),
+            fn (int $limit): array => $this->sources->variants()->missingOwners($limit),
+            $this->listener()
+        );
     }
 
     public function listener(): Listener
@@ -353,7 +358,8 @@ final class ReadModelModule extends Module
             ),
             $this->environment->lock(),
             $this->environment->options(),
-            $this->expire()
+            $this->expire(),
+            fn () => $this->sources->variantIds()->separate()
         ));
     }
 

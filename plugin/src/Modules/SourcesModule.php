@@ -30,6 +30,7 @@ use MdShop\Catalog\Sources\LatestComments;
 use MdShop\Catalog\Sources\PostFacts;
 use MdShop\Catalog\Sources\PostsOfOtherSites;
 use MdShop\Catalog\Sources\SyncedPatterns;
+use MdShop\Catalog\Sources\VariantIds;
 use MdShop\Catalog\Sources\WooCommerce\AttributeRoles;
 use MdShop\Catalog\Sources\WooCommerce\Brands;
 use MdShop\Catalog\Sources\WooCommerce\ChangeHooks;
@@ -203,7 +204,13 @@ final class SourcesModule extends Module
 
     public function variants(): VariantStore
     {
-        return $this->once(VariantStore::class, fn (): VariantStore => new VariantStore($this->environment->database(), $this->environment->clock()));
+        return $this->once(VariantStore::class, fn (): VariantStore
+            => new VariantStore($this->environment->database(), $this->environment->clock(), fn () => $this->variantIds()->beforeNewVariants()));
+    }
+
+    public function variantIds(): VariantIds
+    {
+        return $this->once(VariantIds::class, fn (): VariantIds => new VariantIds($this->environment->database(), $this->environment->productSource));
     }
 
     public function posts(): PostFacts

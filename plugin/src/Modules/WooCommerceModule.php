@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Modules;
 
 use Closure;
 use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\Sources\VariantIds;
 use MdShop\Catalog\Sources\WooCommerce\AttributeRoles;
 use MdShop\Catalog\Sources\WooCommerce\ChosenVariation;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\BulkAction;
@@ -27,7 +28,6 @@ use MdShop\Catalog\Sources\WooCommerce\ProductType\ProductScreen;
 use MdShop\Catalog\Sources\WooCommerce\ProductType\ProductType;
 use MdShop\Catalog\Sources\WooCommerce\ProductType\PurchasableProducts;
 use MdShop\Catalog\Sources\WooCommerce\TranslatedVariation;
-use MdShop\Catalog\Sources\WooCommerce\VariantIds;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\LateHooks;
 use WC_Product;
@@ -93,6 +93,11 @@ final class WooCommerceModule extends Module
         );
         // For the copied product, and for each of its variations.
         add_action('woocommerce_product_duplicate_before_save', static fn (WC_Product $copy) => VariantIds::removeFromCopy($copy));
+        add_action('save_post_product', function (int $id, mixed $post = null, bool $isOld = true): void {
+            if (! $isOld && $this->environment->network()->isActiveOnCurrentSite()) {
+                $this->records()->deleteFormer($id);
+            }
+        }, 10, 3);
         /**
          * Call this action to move the plugin's own products to WooCommerce. It cannot be undone.
          *
@@ -113,7 +118,7 @@ final class WooCommerceModule extends Module
                 $database,
                 $this->environment->lock(),
                 ($this->readModel)()->listener(),
-                new VariantIds($database),
+                $this->sources->variantIds(),
                 new TermMove($database, $this->sources->hidden()),
                 $products,
                 $this->environment->settingsStore,

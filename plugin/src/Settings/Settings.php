@@ -336,18 +336,46 @@ final class Settings
     }
 
     /**
-     * What to store: without synonyms that are the default ones, so that a later release can improve them, and with the periods of the
-     * journal.
+     * What is stored that this release does not know, by name: settings, and members of groups. A newer release, which the site has left for a
+     * while, has stored it and will need it.
+     *
+     * @return array<mixed> ["new_setting" => 5, "bases" => ["new_kind" => "x"]]
+     */
+    public function unknown(): array
+    {
+        return self::without(self::from([])->all() + [JournalSettings::PERIODS => []], $this->stored);
+    }
+
+    /**
+     * @param array<mixed> $known
+     * @param array<mixed> $given
+     * @return array<mixed> What is given under names that are not known. A list has no names.
+     */
+    private static function without(array $known, array $given): array
+    {
+        $unknown = array_diff_key($given, $known);
+        foreach (array_intersect_key($given, $known) as $name => $value) {
+            if (is_array($value) && is_array($known[$name]) && ! array_is_list($known[$name])) {
+                $unknown[$name] = self::without($known[$name], $value);
+            }
+        }
+        return array_filter($unknown, static fn (mixed $value, int|string $name): bool => $value !== [] || ! isset($known[$name]), ARRAY_FILTER_USE_BOTH);
+    }
+
+    /**
+     * What to store: without synonyms that are the default ones, so that a later release can improve them, with the periods of the journal,
+     * and with what is stored and unknown.
      *
      * @return array<string, mixed>
      */
     public function toStored(self $before): array
     {
         $isOwn = static fn (?string $text, string $language): bool => $text !== null && $text !== (DefaultSynonyms::TEXTS[$language] ?? null);
-        return array_replace($this->all(), [
+        $own = array_replace($this->all(), [
             'search_synonyms' => array_filter($this->get('search_synonyms'), $isOwn, ARRAY_FILTER_USE_BOTH),
             JournalSettings::PERIODS => $this->journal()->periodsAfter($before->journal()),
         ]);
+        return array_replace_recursive($own, $before->unknown());
     }
 
     /** Whether only settings differ that the read model does not depend on, such as the synonyms, which searches read each time. */

@@ -26,6 +26,9 @@ final class SettingsChange
     /** @var SettingsData */
     private readonly array $before;
 
+    /** @var array<mixed> Settings::unknown() of the stored settings. */
+    private readonly array $unknown;
+
     /** @var array<string, mixed> */
     private array $after;
 
@@ -36,6 +39,7 @@ final class SettingsChange
     public function __construct(Settings $current, mixed $given, private readonly SiteNames $names, private readonly int $textLength)
     {
         $this->before = $this->after = $current->toArray();
+        $this->unknown = $current->unknown();
         if (! is_array($given)) {
             $this->refuse('', 'object');
             return;
@@ -61,7 +65,7 @@ final class SettingsChange
                 'journal_clients' => $this->journalClients(self::lines($value)),
                 // Whoever changes the stored value gives them back.
                 JournalSettings::PERIODS => $this->after[JournalSettings::PERIODS] = $value,
-                default => $this->refuse((string) $name, 'unknown'),
+                default => $this->unknown((string) $name, $value, $this->unknown[$name] ?? null),
             };
         }
         $this->separateOrderPage();
@@ -329,10 +333,18 @@ final class SettingsChange
             if (isset($this->before[$group][$name])) {
                 $members[(string) $name] = $value;
             } else {
-                $this->refuse("{$group}.{$name}", 'unknown');
+                $this->unknown("{$group}.{$name}", $value, $this->unknown[$group][$name] ?? null);
             }
         }
         return $members;
+    }
+
+    /** Whoever changes the stored value gives back what a newer release has stored. Settings::toStored() keeps that. */
+    private function unknown(string $path, mixed $given, mixed $stored): void
+    {
+        if ($given === null || $given !== $stored) {
+            $this->refuse($path, 'unknown');
+        }
     }
 
     /** @param array<string, string|int> $values */

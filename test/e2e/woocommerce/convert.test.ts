@@ -389,6 +389,21 @@ describe('convert: a sale with dates', () => {
     assert.deepEqual(await saleEvents(id), plan(id), 'of an interrupted conversion');
   });
 
+  test('a new product with the id of one that SQL deleted was never converted', async () => {
+    const id = await makeSimple('CD-REUSED');
+    await convert(id);
+    const recorded = (before = '') =>
+      php<number>(
+        `global $wpdb; ${before} return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_conversions WHERE product_id = ${id}" );`,
+      );
+    assert.equal(await recorded(), 1);
+    const again = `foreach ( wc_get_product( ${id} )->get_children() as $one ) { wp_delete_post( $one, true ); }
+      $wpdb->delete( $wpdb->posts, array( 'ID' => ${id} ) ); $wpdb->delete( $wpdb->postmeta, array( 'post_id' => ${id} ) ); wp_cache_flush();
+      wp_insert_post( array( 'import_id' => ${id}, 'post_type' => 'product', 'post_title' => 'Alt produs', 'post_status' => 'publish' ) );`;
+    assert.equal(await recorded(again), 0);
+    assert.equal((await php<{ ID: number }>(`return get_post( ${id} );`)).ID, id);
+  });
+
   test('one that begins or ends while the product is converted has begun or ended after --undo', async () => {
     const soon = 'time() + 4';
     const [begins, ends] = [

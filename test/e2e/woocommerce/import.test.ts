@@ -54,6 +54,14 @@ describe('import: the demonstration shop', () => {
     assert.equal(await run(), 0);
   });
 
+  test('the count of terms in a taxonomy that has none is not asked with invalid SQL', async () => {
+    const invalid = await withServices<string[]>(`$invalid = array();
+      add_filter( 'terms_pre_query', static fn ( $terms, $query ) => array( 'product_brand' ) === $query->query_vars['taxonomy'] ? array() : $terms, 10, 2 );
+      add_filter( 'query', static function ( $sql ) use ( &$invalid ) { if ( preg_match( '/IN \\(\\s*\\)/', $sql ) ) { $invalid[] = $sql; } return $sql; } );
+      $import->run(); return $invalid;`);
+    assert.deepEqual(invalid, []);
+  });
+
   test('links to the old addresses redirect to the new ones', async () => {
     const { url } = await testSite();
     const [shown] = await everyProduct('');

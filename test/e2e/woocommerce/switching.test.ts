@@ -78,6 +78,73 @@ describe('WooCommerce: the source of products', () => {
     }
   });
 
+  test('an id of a variant never means one of the other shop, whichever was first', async () => {
+    const variantsOf = async (id: number) => (await product(id)).variants.map((one) => one.variant_id);
+    const highest = () =>
+      php<number>(
+        `global $wpdb; return max( (int) $wpdb->get_var( "SELECT MAX(ID) FROM $wpdb->posts" ), (int) $wpdb->get_var( "SELECT MAX(variant_id) FROM {$wpdb->prefix}md_shop_variants" ) );`,
+      );
+    const family = (name: string) =>
+      makeFamily({
+        name,
+        attributes: { Size: ['1', '2'] },
+        variations: ['1', '2'].map((one) => ({ attributes: { Size: one }, price: one })),
+      });
+    const own = (name: string) =>
+      makePost({
+        post_type: 'roller_product',
+        post_title: name,
+        variants: ['1', '2'].map((one) => ({ size: one, regular_price: one, sku: `${name}-${one}` })),
+      });
+    const made: number[] = [];
+    try {
+      await source('embedded');
+      made.push(await own('Id propriu'));
+      const [first = 0] = made;
+      // As if the built-in shop had counted as far as WordPress.
+      await php(`global $wpdb; $next = ${String(await highest())} + 1;
+        foreach ( range( $next, $next + 40 ) as $id ) { $wpdb->insert( $wpdb->prefix . 'md_shop_variants', array( 'variant_id' => $id, 'product_id' => ${String(first)},
+          'position' => $id, 'deleted' => 0, 'size' => "M$id", 'sku' => "MM-$id", 'regular_price' => 100, 'stock' => 'in_stock', 'modified' => 1 ) ); }
+        do_action( 'md_shop_variants_changed', ${String(first)} ); return 1;`);
+      const before = await variantsOf(first);
+      assert.equal(before.length, 43);
+      const later = await family('Id comun');
+      const variations = await php<number[]>(`return wc_get_product( ${String(later)} )->get_children();`);
+      assert.ok(
+        variations.every((id) => before.includes(id)),
+        `${variations.join()} are not in ${before.join()}`,
+      );
+
+      await source('woocommerce');
+      const published = await variantsOf(later);
+      assert.equal(published.length, 2);
+      assert.ok(published.every((id) => id > Math.max(...before)));
+      const beyond = await variantsOf(await family('Id următor'));
+      assert.ok(beyond.every((id) => id > Math.max(...published)));
+      await php(`do_action( 'md_shop_woocommerce_import' ); return 1;`);
+      assert.deepEqual(await variantsOf(later), published);
+      assert.deepEqual(await variantsOf(first), before);
+
+      // The last variation is gone, and nothing is read between the change of the shop and the new variants.
+      await php(
+        `$all = wc_get_product( ${String(later)} )->get_children(); wp_delete_post( end( $all ), true ); return 1;`,
+      );
+      const used = await php<number>(
+        `$id = wp_insert_post( array( 'post_type' => 'product_variation', 'post_title' => 'x' ) ); wp_delete_post( $id, true ); return $id;`,
+      );
+      await source('embedded');
+      made.push(await own('Id nou'));
+      const [, second = 0] = made;
+      const ofOwn = await variantsOf(second);
+      assert.equal(ofOwn.length, 2);
+      assert.ok(ofOwn.every((id) => id > used));
+      assert.equal((await variantsOf(await own('Id al treilea').then((id) => (made.push(id), id)))).length, 2);
+    } finally {
+      await source('auto');
+      await deletePosts(made);
+    }
+  });
+
   test('a rebuild without WooCommerce ends with the reason, and what there is stays', async () => {
     const shop = await makeFamily({
       name: 'Comutare fara magazin',

@@ -66,7 +66,8 @@ final class EmbeddedShop
             }
         };
         $this->database = new Database($wpdb);
-        $this->store = new VariantStore($this->database, $this->clock);
+        $this->store = new VariantStore($this->database, $this->clock, static function (): void {
+        });
     }
 
     /**

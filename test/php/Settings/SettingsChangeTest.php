@@ -56,6 +56,27 @@ final class SettingsChangeTest extends TestCase
         self::assertSame($settings->toArray(), $change->settings()->toArray());
     }
 
+    public function testWhatANewerReleaseHasStoredStays(): void
+    {
+        $newer = ['from_newer' => ['a' => 1], 'bases' => ['product' => 'role', 'events' => 'evenimente'], 'journal_periods' => ['a', 'b']];
+        $before = Settings::from($newer);
+        self::assertSame(['from_newer' => ['a' => 1], 'bases' => ['events' => 'evenimente']], $before->unknown());
+
+        $back = self::change(['price_format' => 'code'] + $newer, $newer);
+        foreach ([self::change(['bases' => ['brand' => 'producatori'], 'price_format' => 'code'], $newer), $back] as $change) {
+            $stored = $change->settings()->toStored($before);
+            self::assertSame([], $change->problems());
+            self::assertSame('code', $stored['price_format']);
+            self::assertSame(['a' => 1], $stored['from_newer']);
+            self::assertSame('evenimente', $stored['bases']['events']);
+        }
+        self::assertSame($before->toArray()['bases'], $back->settings()->toArray()['bases']);
+
+        $changed = self::change(['from_newer' => ['a' => 2], 'bases' => ['events' => 'other', 'others' => 'x']], $newer);
+        self::assertSame(['from_newer', 'bases.events', 'bases.others'], array_keys($changed->problems()));
+        self::assertSame(['a' => 1], $changed->settings()->toStored($before)['from_newer']);
+    }
+
     /** @param array<string, string|int> $values */
     #[DataProvider('problems')]
     public function testInvalidValuesAreReportedAndNotStored(mixed $given, string $place, string $key, array $values = []): void
@@ -193,9 +214,10 @@ final class SettingsChangeTest extends TestCase
         self::assertSame(['Robot: robot/'], $settings['journal_clients']);
     }
 
-    private static function change(mixed $given): SettingsChange
+    /** @param array<string, mixed> $stored */
+    private static function change(mixed $given, array $stored = self::STORED): SettingsChange
     {
-        return new SettingsChange(Settings::from(self::STORED), $given, self::names(), TheContract::get()->bounds()['note']);
+        return new SettingsChange(Settings::from($stored), $given, self::names(), TheContract::get()->bounds()['note']);
     }
 
     private static function names(): SiteNames

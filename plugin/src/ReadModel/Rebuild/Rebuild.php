@@ -59,7 +59,10 @@ final class Rebuild
     /** @var array{int, list<int>}|null The generation that this process helps with, and the posts that nobody has taken, ascending. */
     private ?array $untaken = null;
 
-    /** @param (Closure(non-empty-list<int>): void)|null $expire See EntryWriter. */
+    /**
+     * @param (Closure(non-empty-list<int>): void)|null $expire See EntryWriter.
+     * @param Closure(): void $separateIds Called before the first product of a generation is read, see VariantIds.
+     */
     public function __construct(
         private readonly Source $source,
         private readonly Languages $languages,
@@ -74,6 +77,7 @@ final class Rebuild
         private readonly Lock $lock,
         private readonly LoadedOptions $options,
         private readonly ?Closure $expire,
+        private readonly Closure $separateIds,
     ) {
     }
 
@@ -388,6 +392,7 @@ final class Rebuild
     /** @param callable(): void $renew */
     private function begin(State $state, int $seen, callable $renew): State
     {
+        ($this->separateIds)();
         // A rebuild of another provenance is not continued. The new number is one that no table has rows of, because deleting
         // such rows could take longer than a read may.
         $generation = max($state->generation, $this->states->value(StateStore::BUILDING), ...$this->generations()) + 1;

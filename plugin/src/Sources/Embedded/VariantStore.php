@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Sources\Embedded;
 
+use Closure;
 use MdShop\Catalog\Catalog\Availability;
 use MdShop\Catalog\Catalog\Offer;
 use MdShop\Catalog\Catalog\Variant;
@@ -29,7 +30,8 @@ final class VariantStore
 
     private const OFFER = ['sku', 'regular_price', 'sale_price', 'sale_from', 'sale_to', 'stock'];
 
-    public function __construct(private readonly Database $database, private readonly Clock $clock)
+    /** @param Closure(): void $beforeNew Called before new variants get ids, see VariantIds. */
+    public function __construct(private readonly Database $database, private readonly Clock $clock, private readonly Closure $beforeNew)
     {
     }
 
@@ -287,6 +289,9 @@ final class VariantStore
                 $existing[$variant->id] = [$variant, $position];
             }
             $deleted = $this->known($owner, array_diff(array_column($variants, 'variant_id'), array_keys($existing)));
+            if (count(array_filter(array_column($variants, 'variant_id'))) < count($variants)) {
+                ($this->beforeNew)();
+            }
             foreach ($variants as $position => $data) {
                 $id = $data['variant_id'] ?? 0;
                 if ($id !== 0 && ! isset($existing[$id]) && ! in_array($id, $deleted, true)) {
@@ -366,16 +371,36 @@ final class VariantStore
         $this->database->execute("UPDATE {$this->offers()} SET product_id = %d WHERE product_id = %d", [$family[0], $owner]);
     }
 
+    /** Whether there are rows of the post itself, also of deleted variants. */
+    public function hasRows(int $id): bool
+    {
+        return $this->database->value(
+            "SELECT 1 FROM {$this->table()} WHERE product_id = %d UNION ALL SELECT 1 FROM {$this->offers()} WHERE product_id = %d LIMIT 1",
+            [$id, $id]
+        ) !== null;
+    }
+
+    /** @return list<int> At most so many posts that do not exist but own rows. */
+    public function missingOwners(int $limit): array
+    {
+        $of = fn (string $table, string $which): string => "SELECT own.product_id FROM {$table} own
+            LEFT JOIN {$this->database->core('posts')} post ON post.ID = own.product_id WHERE {$which} post.ID IS NULL";
+        return array_map('intval', $this->database->column(
+            "{$of($this->table(), 'own.deleted = 0 AND')} UNION {$of($this->offers(), '')} LIMIT %d",
+            [$limit]
+        ));
+    }
+
     /**
-     * Gives the rows of a post that is being deleted to a translation that sells nothing of its own. Without one, its offer is deleted and
-     * its variants are marked as deleted.
+     * Gives the rows of a post that is being deleted, or was, to a translation that sells nothing of its own. Without one, its offer is deleted,
+     * and its variants are marked as deleted and belong to no post, since another one may get its id.
      */
     public function releaseRows(int $from, ?int $to): void
     {
         if ($to !== null) {
             $this->gather([$to, $from]);
         }
-        $this->database->execute("UPDATE {$this->table()} SET deleted = 1 WHERE product_id = %d", [$from]);
+        $this->database->execute("UPDATE {$this->table()} SET deleted = 1, product_id = 0 WHERE product_id = %d", [$from]);
         $this->database->execute("DELETE FROM {$this->offers()} WHERE product_id = %d", [$from]);
     }
 

@@ -6,6 +6,8 @@ namespace MdShop\Catalog\Sources\WooCommerce\Conversion;
 
 use MdShop\Catalog\Sources\WooCommerce\ProductType\ProductType;
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Time\Clock;
 
 /**
@@ -47,6 +49,16 @@ final class ConversionRecords
     {
         unset($this->wasSimple[$id]);
         $this->database->execute("DELETE FROM {$this->table()} WHERE product_id = %d", [$id]);
+    }
+
+    /** Deletes the record of a product that does not exist any more, whose id a new one has got. If that fails, it is logged: somebody saves. */
+    public function deleteFormer(int $id): void
+    {
+        try {
+            $this->delete($id);
+        } catch (DatabaseError $e) {
+            Log::error('the record of a converted product that was deleted could not be deleted', $e);
+        }
     }
 
     /** @return array{type: string, rows: Rows, hash: string}|null An empty hash means that the conversion was interrupted. */

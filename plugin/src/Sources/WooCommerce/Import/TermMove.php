@@ -90,7 +90,8 @@ final class TermMove
     {
         foreach (self::taxonomies() as $theirs) {
             $terms = get_terms(['taxonomy' => $theirs, 'hide_empty' => false, 'fields' => 'tt_ids', 'md_shop_all_languages' => true, 'lang' => '']);
-            if (is_array($terms)) {
+            // WordPress would count the terms of an empty list with invalid SQL.
+            if (is_array($terms) && $terms !== []) {
                 wp_update_term_count_now(array_map('intval', $terms), $theirs);
             }
         }
