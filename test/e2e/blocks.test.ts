@@ -389,6 +389,32 @@ describe('blocks: the catalog', () => {
     }
   });
 
+  test('a form without links to pages still says what was searched, and its filters can be removed', async () => {
+    const id = await makePost({
+      post_type: 'page',
+      post_title: 'Fără pagini',
+      language: 'ro',
+      post_content: '<!-- wp:md-shop/catalog {"perPage":2,"showPages":false} /-->',
+    });
+    try {
+      const address = await permalink(id);
+      const html = (await page(`${address}?shop-search=zefyra&shop-availability=in_stock`)).text;
+      const bar = /<div class="md-shop-bar">.*?<\/ul><\/div>/s.exec(html)?.[0] ?? assert.fail('no bar');
+      assert.match(bar, /class="md-shop-count" role="status"/);
+      assert.match(bar, /class="md-shop-remark">[^<]*„zefyra”/);
+      assert.equal(bar.match(/class="md-shop-pill"/g)?.length, 2);
+      assert.match(bar, /class="md-shop-clear"/);
+      // There is more than one page, to which nothing leads.
+      const { total } = await products('');
+      const all = (await page(address)).text;
+      assert.equal(/class="md-shop-count" role="status">(\d+) [a-z ]+<\/p>/.exec(all)?.[1], String(total));
+      assert.equal(cards(all).length, 2);
+      assert.doesNotMatch(all, /md-shop-pagination/);
+    } finally {
+      await deletePosts([id]);
+    }
+  });
+
   test('what was typed is searched as it is, as in REST', async () => {
     for (const typed of ['role < 3000 lei', '80%bambus', 'role%20<b>42</b>']) {
       const query = encodeURIComponent(typed);

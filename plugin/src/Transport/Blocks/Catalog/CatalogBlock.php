@@ -120,9 +120,10 @@ final class CatalogBlock implements BlockWithAttributes
         $view = new CatalogView($address, $this->links($address, $query, $terms, $shop), $query, $fields, $terms, $language, self::id($attributes));
         $products = array_map(Json::decode(...), array_values($list->items));
         $given = $this->given($view);
-        $hasPages = (bool) $attributes['showPages'];
-        $before = $hasPages ? $this->bar->html($view, $list, $this->pages($list), $given) : '';
-        $after = $hasPages ? $this->pagination->html($address, $this->pages($list), $list->page, $language) : '';
+        $pages = $attributes['showPages'] ? $this->pages($list) : 1;
+        // A form needs it without pages too: it says what was searched and removes filters.
+        $before = $attributes['showPages'] || $view->hasForm() ? $this->bar->html($view, $list, $pages, $given) : '';
+        $after = $this->pagination->html($address, $pages, $list->page, $language);
         if ($view->hasForm()) {
             $before = '<div class="md-shop-layout">' . $this->filters->html($view, $this->offered($view, $list->generation), count($given)) . '<div class="md-shop-results">' . $before;
             $after .= '</div></div>';
