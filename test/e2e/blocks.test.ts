@@ -415,6 +415,53 @@ describe('blocks: the catalog', () => {
     }
   });
 
+  test("on a product's page the catalog and the choice of size and colour do not affect each other", async () => {
+    const [black, white] = [
+      { ro: 'negru', ru: 'чёрный' },
+      { ro: 'alb', ru: 'белый' },
+    ];
+    const id = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Cu catalog',
+      language: 'ro',
+      post_content: '<!-- wp:md-shop/catalog {"perPage":4} /-->',
+      variants: [
+        { size: '41', color: black, regular_price: '100.00' },
+        { size: '42', color: black, regular_price: '110.00' },
+        { size: '42', color: white, regular_price: '120.00' },
+      ],
+    });
+    try {
+      const address = await permalink(id);
+      const shown = async (query: string) => {
+        const html = (await page(`${address}${query}`)).text;
+        return {
+          count: /class="md-shop-count" role="status">(\d+) /.exec(html)?.[1],
+          chosen: [...html.matchAll(/name="(shop-(?:size|color))" value="([^"]+)" checked/g)].map((one) =>
+            one.slice(1),
+          ),
+          size: /<select name="(shop[^"]*-size)">/.exec(html)?.[1] ?? assert.fail('no filter by size'),
+        };
+      };
+      const first = await shown('');
+      assert.deepEqual(first.chosen, []);
+      const chosen = await shown('?shop-size=41');
+      assert.deepEqual([chosen.count, chosen.chosen], [first.count, [['shop-size', '41']]]);
+      const filtered = await shown(`?${first.size}=42`);
+      assert.deepEqual(filtered.chosen, []);
+      assert.equal(filtered.count, String((await products('size=42')).total));
+      // Shown elsewhere, its form leads to that page.
+      const { url } = await testSite();
+      const response = await fetch(`${url}/?rest_route=/wp/v2/roller_product/${String(id)}`);
+      const { content } = (await response.json()) as { content: { rendered: string } };
+      assert.ok(content.rendered.includes(`<select name="${first.size}">`), content.rendered);
+      // In the list of the shop, addresses stay as they are.
+      assert.match((await page('/magazin/')).text, /<select name="shop-size">/);
+    } finally {
+      await deletePosts([id]);
+    }
+  });
+
   test('what was typed is searched as it is, as in REST', async () => {
     for (const typed of ['role < 3000 lei', '80%bambus', 'role%20<b>42</b>']) {
       const query = encodeURIComponent(typed);

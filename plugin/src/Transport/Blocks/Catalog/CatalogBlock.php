@@ -57,8 +57,9 @@ final class CatalogBlock implements BlockWithAttributes
         $attributes = ($attributes['onSale'] ? ['eager' => false] : []) + $attributes;
         $isOnPage = self::isOnPage();
         $archive = $isOnPage ? $this->archive() : ['category' => '', 'brand' => ''];
-        $prefix = self::prefix($attributes);
-        $isOwnList = $isOnPage && $prefix === CatalogAddress::PREFIX && $this->isListOfPage($archive);
+        $isListOfPage = $isOnPage && $this->isListOfPage($archive);
+        $prefix = self::prefix($attributes, ! $isListOfPage && $this->hasOthersParameters($isOnPage, $postId));
+        $isOwnList = $isListOfPage && $prefix === CatalogAddress::PREFIX;
         $address = $isOnPage
             ? CatalogAddress::ofRequest($prefix, $this->contract->operations()['search_products']['arguments'], $isOwnList)
             : CatalogAddress::ofPost($prefix, $postId === 0 ? null : get_post($postId));
@@ -188,11 +189,19 @@ final class CatalogBlock implements BlockWithAttributes
      * Returns the prefix of the block's parameters. Blocks with the same fixed filters share their state.
      *
      * @param array<string, mixed> $attributes
+     * @param bool $isTaken Whether on the block's page something else has the parameters with the common prefix.
      */
-    private static function prefix(array $attributes): string
+    private static function prefix(array $attributes, bool $isTaken): string
     {
         $filters = $attributes['category'] . '|' . $attributes['brand'];
-        return $filters === '|' ? CatalogAddress::PREFIX : CatalogAddress::PREFIX . '-' . substr(md5($filters), 0, 4);
+        return $filters === '|' && ! $isTaken ? CatalogAddress::PREFIX : CatalogAddress::PREFIX . '-' . substr(md5($filters), 0, 4);
+    }
+
+    /** Whether the block's page is that of a product, whose size and colour are chosen (ProductAddress), or that of the site's search (SearchResultsBlock). */
+    private function hasOthersParameters(bool $isOnPage, int $postId): bool
+    {
+        $product = $this->source->postType();
+        return $isOnPage ? is_singular($product) || is_search() : $postId !== 0 && get_post_type($postId) === $product;
     }
 
     /**
