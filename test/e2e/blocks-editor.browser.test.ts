@@ -75,7 +75,7 @@ describe('blocks in the editor', () => {
 
       await selectBlock(page, 'md-shop/product');
       await sidebar.getByLabel(own('Name', 'of a product or section')).check();
-      await canvas.locator('h1.md-shop-product__name').waitFor();
+      await canvas.locator('h2.md-shop-product__name').waitFor();
 
       await selectBlock(page, 'md-shop/agent-access');
       await sidebar.getByLabel(own('Guides, skills and interface')).uncheck();

@@ -911,6 +911,39 @@ describe('blocks: a product', () => {
     }
   });
 
+  test('with its name it has the first heading, the way and links to share on its own page only', async () => {
+    const found = await product(posts['urban-80-ro']?.id ?? 0);
+    const block = (attributes: string) => `<!-- wp:md-shop/product {"showTitle":true${attributes}} /-->`;
+    const id = await makePost({
+      post_type: 'page',
+      post_title: 'Altă pagină',
+      language: 'ro',
+      post_content: `${block(`,"productId":${String(found.id)}`)}
+<!-- wp:query {"query":{"postType":"roller_product","perPage":1,"inherit":false}} --><div class="wp-block-query"><!-- wp:post-template --><!-- wp:md-shop/breadcrumbs /-->${block('')}<!-- /wp:post-template --></div><!-- /wp:query -->`,
+    });
+    try {
+      const shown = async (address: string) => {
+        const html = (await page(address)).text;
+        return {
+          first: html.match(/<h1[ >]/g)?.length,
+          names: [...html.matchAll(/<(h\d) class="wp-block-post-title md-shop-product__name">/g)].map(([, tag]) => tag),
+          sections: new Set(
+            [...html.matchAll(/<section class="md-shop-product__text"><(h\d)>/g)].map(([, tag]) => tag),
+          ),
+          // The demonstration's pages have the way to themselves.
+          ways: [...html.matchAll(/<span aria-current="page">([^<]*)/g)].map(([, name = '']) => text(name)),
+          shares: html.match(/class="md-shop-share"/g)?.length ?? 0,
+        };
+      };
+      const own = { first: 1, names: ['h1'], sections: new Set(['h2']), ways: [found.name], shares: 1 };
+      assert.deepEqual(await shown(found.url), own);
+      const other = { first: 1, names: ['h2', 'h2'], sections: new Set(['h3']), ways: ['Altă pagină'], shares: 0 };
+      assert.deepEqual(await shown(await permalink(id)), other);
+    } finally {
+      await deletePosts([id]);
+    }
+  });
+
   test('without a chosen product it is empty on other pages, also in REST, and an example in a template', async () => {
     const id = await makePost({
       post_type: 'page',
