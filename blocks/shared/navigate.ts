@@ -158,6 +158,18 @@ function announceAgain(status: HTMLElement): void {
   if (text instanceof Text) text.data = text.data.endsWith('\u{a0}') ? text.data.slice(0, -1) : `${text.data}\u{a0}`;
 }
 
+/** Gives the panels of blocks that are the same, and of which WordPress shows one in the place of each, ids of their own, as the server does. */
+function separateIds(): void {
+  const given = new Set<string>();
+  for (const panel of document.querySelectorAll('[data-wp-router-region] [popover][id]')) {
+    const { id } = panel;
+    for (let number = 2; given.has(panel.id); number++) panel.id = `${id}-${String(number)}`;
+    given.add(panel.id);
+    const buttons = panel.closest('[data-wp-router-region]')?.querySelectorAll(`[popovertarget="${CSS.escape(id)}"]`);
+    for (const button of buttons ?? []) button.setAttribute('popovertarget', panel.id);
+  }
+}
+
 /**
  * Registers the store of a block whose links and form change only the block itself. The block's element with role="status"
  * announces the change. The scroll position stays, except for `turn`, which shows a new page of a list from its top.
@@ -318,5 +330,6 @@ export function navigatingStore(namespace: string): void {
     loading = null;
     state.isLoading = false;
     entries.restore();
+    separateIds();
   }
 }

@@ -319,6 +319,40 @@ describe('blocks in the browser: the catalog', () => {
     });
   });
 
+  test('of the same catalog twice on a page each opens its own drawer, also after a choice', async () => {
+    const id = await makePost({
+      post_type: 'page',
+      post_title: 'Două sertare',
+      language: 'ro',
+      post_content: '<!-- wp:md-shop/catalog {"perPage":2} /--><!-- wp:md-shop/catalog {"perPage":2} /-->',
+    });
+    try {
+      await inBrowser(
+        await php<string>(`return get_permalink( ${String(id)} );`),
+        async (page) => {
+          const opened = async () => {
+            await page.locator('.md-shop-filters__open').last().click();
+            const isOpen = await page.evaluate(
+              `[...document.querySelectorAll('.md-shop-panel')].map((panel) => panel.matches(':popover-open'))`,
+            );
+            await page.locator('.md-shop-panel__close').last().click();
+            return isOpen;
+          };
+          assert.deepEqual(await opened(), [false, true]);
+          for (const sort of ['name', 'newest']) {
+            await page.locator('select[name="shop-sort"]').last().selectOption(sort);
+            await page.waitForURL(new RegExp(`shop-sort=${sort}$`));
+            await page.locator('.wp-block-md-shop-catalog:not(.is-loading)').nth(1).waitFor();
+            assert.deepEqual(await opened(), [false, true], sort);
+          }
+        },
+        { viewport: { width: 360, height: 740 } },
+      );
+    } finally {
+      await deletePosts([id]);
+    }
+  });
+
   test('a link keeps what is entered in the form and not yet sent', async () => {
     const narrow = { viewport: { width: 360, height: 740 } };
     const term = (page: Page) =>

@@ -389,6 +389,40 @@ describe('blocks: the catalog', () => {
     }
   });
 
+  test('the same block twice on a page has no id twice', async () => {
+    const found = await product(posts['urban-80-ro']?.id ?? 0);
+    const twice = (block: string) => `${block}${block}`;
+    const id = await makePost({
+      post_type: 'page',
+      post_title: 'De două ori',
+      language: 'ro',
+      post_content: [
+        '<!-- wp:md-shop/catalog {"perPage":2} /-->',
+        `<!-- wp:md-shop/product {"productId":${String(found.id)}} /-->`,
+        '<!-- wp:md-shop/agent-access /-->',
+      ]
+        .map(twice)
+        .join(''),
+    });
+    try {
+      const address = await permalink(id);
+      const idsOf = (html: string) => [...html.matchAll(/ id="(md-shop-[^"]+)"/g)].map(([, one = '']) => one);
+      const html = (await page(address)).text;
+      const ids = idsOf(html);
+      assert.deepEqual(
+        ids.filter((one, n) => ids.indexOf(one) !== n),
+        [],
+      );
+      for (const name of ['connect-address', `zoom-${String(found.id)}`])
+        assert.ok(ids.includes(`md-shop-${name}`) && ids.includes(`md-shop-${name}-2`), ids.join());
+      const referred = [...html.matchAll(/(?:popovertarget|aria-labelledby)="(md-shop-[^"]+)"/g)].map(([, one]) => one);
+      assert.deepEqual(new Set(referred), new Set(ids.filter((one) => /-(?:filters|address(?:-2)?)$|zoom/.test(one))));
+      assert.deepEqual(idsOf((await page(address)).text), ids, 'what is kept has the same');
+    } finally {
+      await deletePosts([id]);
+    }
+  });
+
   test('a form without links to pages still says what was searched, and its filters can be removed', async () => {
     const id = await makePost({
       post_type: 'page',

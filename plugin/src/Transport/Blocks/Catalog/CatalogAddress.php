@@ -66,10 +66,10 @@ final class CatalogAddress
         foreach (array_diff(self::NAMES, ['page']) as $name) {
             $values[$name] = $given[$name] === '' ? '' : self::valid($given[$name], $rules[$name]);
         }
-        [$minimum, $maximum] = [Money::parse($values['price_min'] ?? ''), Money::parse($values['price_max'] ?? '')];
-        if ($minimum !== null && $maximum !== null && $minimum > $maximum) {
+        [$minimum, $maximum] = [$values['price_min'] ?? '', $values['price_max'] ?? ''];
+        if ($minimum !== '' && $maximum !== '' && Money::parse($minimum) > Money::parse($maximum)) {
             // Somebody has confused the two fields. The chips and the fields then say so.
-            [$values['price_min'], $values['price_max']] = [$values['price_max'], $values['price_min']];
+            [$values['price_min'], $values['price_max']] = [$maximum, $minimum];
         }
         $path = (string) strtok($address, '?');
         // WordPress's "/page/2/", or "paged" with plain permalinks, is removed, because its pages have another length. On the page of another list it stays.

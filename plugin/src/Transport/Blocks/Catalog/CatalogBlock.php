@@ -17,6 +17,7 @@ use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Transport\Blocks\BlockCache;
 use MdShop\Catalog\Transport\Blocks\BlockWithAttributes;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
+use MdShop\Catalog\Transport\Blocks\Parts\ElementIds;
 use MdShop\Catalog\Transport\Blocks\Parts\Prices;
 
 /**
@@ -37,6 +38,7 @@ final class CatalogBlock implements BlockWithAttributes
         private readonly CatalogCards $cards,
         private readonly CatalogPagination $pagination,
         private readonly BlockCache $cache,
+        private readonly ElementIds $ids,
     ) {
     }
 
@@ -44,7 +46,7 @@ final class CatalogBlock implements BlockWithAttributes
     {
         return [
             'data-wp-interactive' => 'md-shop/catalog',
-            'data-wp-router-region' => self::id($attributes),
+            'data-wp-router-region' => self::region($attributes),
             'data-wp-class--is-loading' => 'state.isLoading',
             'style' => '--md-shop-columns:' . CatalogCards::columns($attributes) . ';',
         ];
@@ -72,12 +74,13 @@ final class CatalogBlock implements BlockWithAttributes
         ];
         $query = $this->query($attributes, $address, $archive, $fields, $language);
         $shop = $isOnPage ? $this->shop($archive, $attributes['category'] . $attributes['brand'] !== '') : '';
+        $id = $this->ids->unique(self::region($attributes));
         $make = fn (?int $generation): array => $attributes['onSale']
             ? $this->sale($query, $attributes, $generation)
-            : $this->whole($query, $attributes, $address, $fields, $shop, $generation);
+            : $this->whole($query, $attributes, $address, $fields, $shop, $id, $generation);
         // Few visitors ask for the same text, and addresses with further parameters are often one visitor's own.
         $isRepeated = $query->search === '' && $address->others() === [];
-        $content = $isRepeated ? $this->cache->of('catalog', [$attributes, $fields, $address, $archive, $shop, $this->source, $language], $address->isPlain(), function (int $generation, bool $isCacheable) use ($make, $attributes): array {
+        $content = $isRepeated ? $this->cache->of('catalog', [$attributes, $fields, $address, $archive, $shop, $id, $this->source, $language], $address->isPlain(), function (int $generation, bool $isCacheable) use ($make, $attributes): array {
             $content = $make($generation);
             return $content + ($isCacheable ? ['images' => $this->cards->images($content['products'], $attributes, $content['thumbnails'])] : []);
         }) : $make(null);
@@ -102,11 +105,12 @@ final class CatalogBlock implements BlockWithAttributes
      * @param array<string, mixed> $attributes
      * @param array{search: bool, category: bool, brand: bool} $fields
      * @param string $shop As shop() returns it.
+     * @param string $id The beginning of the ids of the block's elements.
      * @param int|null $generation See Reader::list().
      * @return array{html: non-empty-list<string>, products: list<array<string, mixed>>, thumbnails: array<int, int>|null, before: int|null}
      *     The block without the images of its products, for CatalogCards::withImages(); the products; and how many are on the pages before.
      */
-    private function whole(ListQuery $query, array $attributes, CatalogAddress $address, array $fields, string $shop, ?int $generation): array
+    private function whole(ListQuery $query, array $attributes, CatalogAddress $address, array $fields, string $shop, string $id, ?int $generation): array
     {
         $language = $query->language;
         [$query, $list] = $this->found($query, $attributes, $generation);
@@ -118,7 +122,7 @@ final class CatalogBlock implements BlockWithAttributes
         // A form that has no terms to choose from still has the sizes and colours of the list's own term.
         $hasTerms = $fields['category'] || $fields['brand'] || ($fields['search'] && $query->category . $query->brand !== '');
         $terms = $hasTerms ? $this->reader->termTree($language, $list->generation) : ['category' => [], 'brand' => []];
-        $view = new CatalogView($address, $this->links($address, $query, $terms, $shop), $query, $fields, $terms, $language, self::id($attributes));
+        $view = new CatalogView($address, $this->links($address, $query, $terms, $shop), $query, $fields, $terms, $language, $id);
         $products = array_map(Json::decode(...), array_values($list->items));
         $given = $this->given($view);
         $pages = $attributes['showPages'] ? $this->pages($list) : 1;
@@ -205,12 +209,12 @@ final class CatalogBlock implements BlockWithAttributes
     }
 
     /**
-     * Returns the name of the block's region, with which the ids in it begin. It is the same in every request, however often and in whatever
-     * order the blocks of a page are rendered; and blocks that share it show the same.
+     * Returns the name of the block's region. It is the same in every request, however often and in whatever order the blocks of a page are
+     * rendered; and blocks that share it show the same.
      *
      * @param array<string, mixed> $attributes
      */
-    private static function id(array $attributes): string
+    private static function region(array $attributes): string
     {
         return 'md-shop-catalog-' . substr(md5(serialize($attributes)), 0, 8);
     }
