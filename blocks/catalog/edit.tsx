@@ -98,6 +98,7 @@ export function Edit({ attributes, setAttributes }: BlockEditProps<Attributes>):
           />
           <Toggle
             label={__('Number of products and further pages', 'md-shop-catalog')}
+            help={__('With a search or filters the number is always shown.', 'md-shop-catalog')}
             value={attributes.showPages}
             onChange={set('showPages')}
           />

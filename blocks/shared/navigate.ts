@@ -2,10 +2,14 @@ import { getElement, store } from '@wordpress/interactivity';
 import * as interactivity from '@wordpress/interactivity';
 import { Entries } from './entries.ts';
 
-type Handler<Kind extends Event> = (event: Kind) => Generator<Promise<unknown>, void, unknown>;
+type Steps = Generator<Promise<unknown>, void, unknown>;
+type Handler<Kind extends Event, Result> = (event: Kind) => Result;
+type Field = HTMLInputElement | HTMLSelectElement;
 
 /** Marks a handler that calls `preventDefault()`. WordPress 6.8 and newer require the mark; older versions do not know it. */
-function withSyncEvent<Kind extends Event>(handler: Handler<Kind>): Handler<Kind> {
+function withSyncEvent<Kind extends Event, Result extends Steps | undefined = Steps>(
+  handler: Handler<Kind, Result>,
+): Handler<Kind, Result> {
   // Read at run time: a named import that an older WordPress does not export would stop the whole module.
   const mark: unknown = Reflect.get(interactivity, 'withSyncEvent');
   return typeof mark === 'function' ? (mark as (own: typeof handler) => typeof handler)(handler) : handler;
@@ -91,15 +95,49 @@ function withChange(address: string, link: string): string {
   return changed.href;
 }
 
+const isRadio = (field: Element): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && field.type === 'radio';
+
 function radiosOf(form: HTMLFormElement): readonly HTMLInputElement[] {
-  return [...form.elements].filter(
-    (field): field is HTMLInputElement => field instanceof HTMLInputElement && field.type === 'radio',
-  );
+  return [...form.elements].filter(isRadio);
 }
 
-/** Whether the visitor has not changed it. The server marks what was chosen, because the browser updates `checked` only. */
-function isAsRendered(radio: HTMLInputElement): boolean {
-  return radio.checked === (radio.dataset['chosen'] !== undefined);
+/**
+ * Whether the visitor has not changed it. The server marks what it has rendered, because the browser updates `value` and `checked` only; what
+ * has no mark cannot be changed.
+ */
+function isAsRendered(field: Field): boolean {
+  if (isRadio(field)) return field.checked === (field.dataset['chosen'] !== undefined);
+  return field.value === (field.dataset['rendered'] ?? field.value);
+}
+
+/** What the visitor has entered in a form since it was rendered, by the names of its parameters; '' for what was emptied. */
+function entriesOf(form: HTMLFormElement): ReadonlyMap<string, string> {
+  const fields = [...form.elements].filter(
+    (field): field is Field => field instanceof HTMLInputElement || field instanceof HTMLSelectElement,
+  );
+  const changed = fields.filter((field) => !isAsRendered(field) && (!isRadio(field) || field.checked));
+  return new Map(changed.map(({ name, value }) => [name, value.trim()]));
+}
+
+/**
+ * Returns the address of a link with what the visitor has entered in the filters beside it and not yet sent, but for what the link itself
+ * changes.
+ */
+function withEntries(address: string, link: HTMLAnchorElement): string {
+  const form = link.closest('[data-wp-router-region]')?.querySelector<HTMLFormElement>('form.md-shop-filters');
+  const changed = new URL(address);
+  const before = new URL(window.location.href).searchParams;
+  const after = new URL(link.href).searchParams;
+  for (const [name, value] of form instanceof HTMLFormElement ? entriesOf(form) : []) {
+    const isOfLink = after.get(name) !== before.get(name);
+    if (isOfLink || value === (changed.searchParams.get(name) ?? '')) continue;
+    if (value === '') changed.searchParams.delete(name);
+    else changed.searchParams.set(name, value);
+    // Another list begins with its first page.
+    changed.searchParams.delete(name.replace(/[^-]*$/, 'page'));
+  }
+  return changed.href;
 }
 
 /**
@@ -120,6 +158,18 @@ function announceAgain(status: HTMLElement): void {
   if (text instanceof Text) text.data = text.data.endsWith('\u{a0}') ? text.data.slice(0, -1) : `${text.data}\u{a0}`;
 }
 
+/** Gives the panels of blocks that are the same, and of which WordPress shows one in the place of each, ids of their own, as the server does. */
+function separateIds(): void {
+  const given = new Set<string>();
+  for (const panel of document.querySelectorAll('[data-wp-router-region] [popover][id]')) {
+    const { id } = panel;
+    for (let number = 2; given.has(panel.id); number++) panel.id = `${id}-${String(number)}`;
+    given.add(panel.id);
+    const buttons = panel.closest('[data-wp-router-region]')?.querySelectorAll(`[popovertarget="${CSS.escape(id)}"]`);
+    for (const button of buttons ?? []) button.setAttribute('popovertarget', panel.id);
+  }
+}
+
 /**
  * Registers the store of a block whose links and form change only the block itself. The block's element with role="status"
  * announces the change. The scroll position stays, except for `turn`, which shows a new page of a list from its top.
@@ -137,6 +187,15 @@ export function navigatingStore(namespace: string): void {
         if (!(ref instanceof HTMLAnchorElement) || !isPlain(event)) return;
         event.preventDefault();
         yield change(ref, addressOfLink(ref));
+      }),
+      /** A link to another page, which the browser loads. */
+      open: withSyncEvent<MouseEvent, undefined>((event) => {
+        const { ref } = getElement();
+        if (!(ref instanceof HTMLAnchorElement) || !isPlain(event)) return;
+        const address = withEntries(ref.href, ref);
+        if (address === ref.href) return;
+        event.preventDefault();
+        window.location.assign(address);
       }),
       turn: withSyncEvent<MouseEvent>(function* (event) {
         const { ref } = getElement();
@@ -221,10 +280,13 @@ export function navigatingStore(namespace: string): void {
     settle();
   });
 
-  /** The page's links do not know what is loading, which stays but for what a link changes. The one that clears all filters clears it too. */
+  /**
+   * The page's links do not know what is loading or entered, which stays but for what a link changes. The one that clears all filters clears
+   * that too.
+   */
   function addressOfLink(link: HTMLAnchorElement): string {
-    const clearsAll = link.classList.contains('md-shop-clear');
-    return loading === null || clearsAll ? link.href : withChange(loading.address, link.href);
+    if (link.classList.contains('md-shop-clear')) return link.href;
+    return withEntries(loading === null ? link.href : withChange(loading.address, link.href), link);
   }
 
   /** Waits for the address of a link. Until then a form has the values of before, such as the filter that the link removes. */
@@ -277,5 +339,6 @@ export function navigatingStore(namespace: string): void {
     loading = null;
     state.isLoading = false;
     entries.restore();
+    separateIds();
   }
 }

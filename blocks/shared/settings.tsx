@@ -8,8 +8,16 @@ type Setting<Value> = {
   readonly onChange: (value: Value) => void;
 };
 
-export function Toggle({ label, value, onChange }: Setting<boolean>): ReactNode {
-  return <ToggleControl __nextHasNoMarginBottom label={label} checked={value} onChange={onChange} />;
+export function Toggle({ label, help, value, onChange }: Setting<boolean> & { readonly help?: string }): ReactNode {
+  return (
+    <ToggleControl
+      __nextHasNoMarginBottom
+      label={label}
+      {...(help === undefined ? {} : { help })}
+      checked={value}
+      onChange={onChange}
+    />
+  );
 }
 
 export function Range({

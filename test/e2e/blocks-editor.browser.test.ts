@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright';
-import { readyEditor } from './support/block-editor.ts';
+import { readyEditor, save } from './support/block-editor.ts';
 import { inBrowser, logIn } from './support/browser.ts';
-import { categories } from './support/contract-client.ts';
+import { categories, products } from './support/contract-client.ts';
 import { shownItems } from './support/demo.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
+import { page as shownPage } from './support/pages.ts';
 import { php, phpAsAdministrator } from './support/php.ts';
 import { translated } from './support/translated.ts';
 import { testSite } from './site.ts';
@@ -74,7 +75,7 @@ describe('blocks in the editor', () => {
 
       await selectBlock(page, 'md-shop/product');
       await sidebar.getByLabel(own('Name', 'of a product or section')).check();
-      await canvas.locator('h1.md-shop-product__name').waitFor();
+      await canvas.locator('h2.md-shop-product__name').waitFor();
 
       await selectBlock(page, 'md-shop/agent-access');
       await sidebar.getByLabel(own('Guides, skills and interface')).uncheck();
@@ -84,6 +85,49 @@ describe('blocks in the editor', () => {
         own('Shop catalog', 'block title'),
       );
     });
+  });
+
+  test('an HTML anchor leaves the preview as it is, is saved, and is the id of the element that visitors get', async () => {
+    const blocks = ['catalog', 'product', 'agent-access'] as const;
+    const product = (await products('per_page=1')).items[0]?.id ?? assert.fail();
+    const anchored = await makePost({
+      post_type: 'page',
+      post_title: 'Ancore',
+      language: 'ro',
+      post_content: `<!-- wp:md-shop/catalog {"perPage":4} /--><!-- wp:md-shop/product {"productId":${String(product)}} /--><!-- wp:md-shop/agent-access /-->`,
+    });
+    try {
+      await inBrowser('about:blank', async (page) => {
+        await logIn(page);
+        await edit(page, anchored);
+        const canvas = page.frameLocator('iframe[name="editor-canvas"]');
+        const parts = ['.md-shop-card', '.md-shop-product__price', '.md-shop-copy'];
+        for (const part of parts) await canvas.locator(part).first().waitFor();
+        const rendered = Promise.all(
+          blocks.map((name) =>
+            page.waitForResponse(
+              (response) =>
+                response.url().includes(encodeURIComponent(`md-shop/${name}`)) ||
+                response.url().includes(`block-renderer/md-shop/${name}`),
+            ),
+          ),
+        );
+        await page.evaluate(
+          `for (const { clientId, name } of wp.data.select('core/block-editor').getBlocks()) wp.data.dispatch('core/block-editor').updateBlockAttributes(clientId, { anchor: 'loc-' + name.slice('md-shop/'.length) })`,
+        );
+        assert.deepEqual(
+          (await rendered).map((response) => response.status()),
+          [200, 200, 200],
+        );
+        for (const part of parts) await canvas.locator(part).first().waitFor();
+        await save(page);
+      });
+      const html = (await shownPage(await php<string>(`return get_permalink( ${String(anchored)} );`))).text;
+      for (const name of blocks)
+        assert.match(html, new RegExp(`<div [^>]*id="loc-${name}"[^>]*>`), `${name}: the id of its element`);
+    } finally {
+      await deletePosts([anchored]);
+    }
   });
 
   test('events are listed in the sidebar, and the next one is shown', async () => {

@@ -319,6 +319,112 @@ describe('blocks in the browser: the catalog', () => {
     });
   });
 
+  test('of the same catalog twice on a page each opens its own drawer, also after a choice', async () => {
+    const id = await makePost({
+      post_type: 'page',
+      post_title: 'Două sertare',
+      language: 'ro',
+      post_content: '<!-- wp:md-shop/catalog {"perPage":2} /--><!-- wp:md-shop/catalog {"perPage":2} /-->',
+    });
+    try {
+      await inBrowser(
+        await php<string>(`return get_permalink( ${String(id)} );`),
+        async (page) => {
+          const opened = async () => {
+            await page.locator('.md-shop-filters__open').last().click();
+            const isOpen = await page.evaluate(
+              `[...document.querySelectorAll('.md-shop-panel')].map((panel) => panel.matches(':popover-open'))`,
+            );
+            await page.locator('.md-shop-panel__close').last().click();
+            return isOpen;
+          };
+          assert.deepEqual(await opened(), [false, true]);
+          for (const sort of ['name', 'newest']) {
+            await page.locator('select[name="shop-sort"]').last().selectOption(sort);
+            await page.waitForURL(new RegExp(`shop-sort=${sort}$`));
+            await page.locator('.wp-block-md-shop-catalog:not(.is-loading)').nth(1).waitFor();
+            assert.deepEqual(await opened(), [false, true], sort);
+          }
+        },
+        { viewport: { width: 360, height: 740 } },
+      );
+    } finally {
+      await deletePosts([id]);
+    }
+  });
+
+  test('a link keeps what is entered in the form and not yet sent', async () => {
+    const narrow = { viewport: { width: 360, height: 740 } };
+    const term = (page: Page) =>
+      page
+        .locator(
+          '.md-shop-panel .md-shop-terms:not(.is-brands) ul ul a, .md-shop-panel .md-shop-terms:not(.is-brands) li:nth-child(2) > a',
+        )
+        .first();
+    // In the drawer several filters are chosen together; categories have pages of their own.
+    await inBrowser(
+      '/magazin/',
+      async (page) => {
+        const leads = await term(page).getAttribute('href');
+        await page.locator('.md-shop-filters__open').click();
+        await page.locator('select[name="shop-size"]').selectOption('42');
+        await page.fill('input[name="shop-price_min"]', '500');
+        await term(page).click();
+        await page.waitForURL(`${String(leads)}?shop-size=42&shop-price_min=500`);
+      },
+      narrow,
+    );
+    const id = await makePost({
+      post_type: 'page',
+      post_title: 'Cu sertar',
+      language: 'ro',
+      post_content: '<!-- wp:md-shop/catalog {"perPage":2} /-->',
+    });
+    try {
+      await inBrowser(
+        await php<string>(`return get_permalink( ${String(id)} );`),
+        async (page) => {
+          await page.locator('.md-shop-filters__open').click();
+          await page.locator('label:has(input[name="shop-color"][value="negru"])').click();
+          await term(page).click();
+          await page.waitForURL(/shop-category=[^&]+&shop-color=negru$/);
+        },
+        narrow,
+      );
+    } finally {
+      await deletePosts([id]);
+    }
+    // Another list begins with its first page; the same one does not.
+    await inBrowser('/magazin/?shop-availability=in_stock', async (page) => {
+      const price = page.locator('input[name="shop-price_max"]');
+      await page.locator('.md-shop-pagination .next').click();
+      await page.waitForURL(/[?]shop-availability=in_stock&shop-page=2$/);
+      await untilLoaded(page);
+      await price.fill('3000');
+      await page.locator('.md-shop-pagination .next').click();
+      await page.waitForURL(/[?]shop-availability=in_stock&shop-price_max=3000$/);
+      await untilLoaded(page);
+      await page.locator('.md-shop-pagination .next').click();
+      await page.waitForURL(/shop-price_max=3000.*&shop-page=2$/);
+      await untilLoaded(page);
+      // What the link itself changes counts, and the link that clears all filters clears what is entered too.
+      await price.fill('2000');
+      await page.locator('.md-shop-pill').first().click();
+      await page.waitForURL(/[?]shop-availability=in_stock$/);
+      await untilLoaded(page);
+      assert.equal(await price.inputValue(), '');
+      await price.fill('2000');
+      await page.locator('.md-shop-pill').first().click();
+      await page.waitForURL(/[?]shop-price_max=2000$/);
+      await page.goto('/magazin/?shop-availability=in_stock&shop-size=42');
+      await price.fill('2000');
+      await page.locator('.md-shop-clear').click();
+      await page.waitForURL(/\/magazin\/$/);
+      await untilLoaded(page);
+      assert.equal(await price.inputValue(), '');
+    });
+  });
+
   test('a change that leaves the number of products is announced; what loses the focus gives it to the number', async () => {
     await inBrowser('/magazin/?shop-search=role', async (page) => {
       const count = page.locator('.md-shop-count');

@@ -214,7 +214,7 @@ describe('blocks: the catalog', () => {
         for (const [name, value] of Object.entries(query)) {
           const field = new RegExp(
             ['availability', 'sort', 'size'].includes(name)
-              ? `<select name="shop-${name}">(?:(?!</select>)[\\s\\S])*value="${value}" selected`
+              ? `<select name="shop-${name}"[^>]*>(?:(?!</select>)[\\s\\S])*value="${value}" selected`
               : `name="shop-${name}" value="${value}"${name === 'color' ? ' checked' : ''}`,
             'i',
           );
@@ -267,7 +267,7 @@ describe('blocks: the catalog', () => {
           }
         }
         const html = catalogOf((await page(url)).text);
-        const select = /<select name="shop-size">([\s\S]*?)<\/select>/.exec(html)?.[1] ?? '';
+        const select = /<select name="shop-size"[^>]*>([\s\S]*?)<\/select>/.exec(html)?.[1] ?? '';
         const values = (of: string, each: RegExp) =>
           [...of.matchAll(each)]
             .map(([, value = '']) => text(value))
@@ -424,6 +424,113 @@ describe('blocks: the catalog', () => {
     }
   });
 
+  test('the same block twice on a page has no id twice', async () => {
+    const found = await product(posts['urban-80-ro']?.id ?? 0);
+    const twice = (block: string) => `${block}${block}`;
+    const id = await makePost({
+      post_type: 'page',
+      post_title: 'De două ori',
+      language: 'ro',
+      post_content: [
+        '<!-- wp:md-shop/catalog {"perPage":2} /-->',
+        `<!-- wp:md-shop/product {"productId":${String(found.id)}} /-->`,
+        '<!-- wp:md-shop/agent-access /-->',
+      ]
+        .map(twice)
+        .join(''),
+    });
+    try {
+      const address = await permalink(id);
+      const idsOf = (html: string) => [...html.matchAll(/ id="(md-shop-[^"]+)"/g)].map(([, one = '']) => one);
+      const html = (await page(address)).text;
+      const ids = idsOf(html);
+      assert.deepEqual(
+        ids.filter((one, n) => ids.indexOf(one) !== n),
+        [],
+      );
+      for (const name of ['connect-address', `zoom-${String(found.id)}`])
+        assert.ok(ids.includes(`md-shop-${name}`) && ids.includes(`md-shop-${name}-2`), ids.join());
+      const referred = [...html.matchAll(/(?:popovertarget|aria-labelledby)="(md-shop-[^"]+)"/g)].map(([, one]) => one);
+      assert.deepEqual(new Set(referred), new Set(ids.filter((one) => /-(?:filters|address(?:-2)?)$|zoom/.test(one))));
+      assert.deepEqual(idsOf((await page(address)).text), ids, 'what is kept has the same');
+    } finally {
+      await deletePosts([id]);
+    }
+  });
+
+  test('a form without links to pages still says what was searched, and its filters can be removed', async () => {
+    const id = await makePost({
+      post_type: 'page',
+      post_title: 'Fără pagini',
+      language: 'ro',
+      post_content: '<!-- wp:md-shop/catalog {"perPage":2,"showPages":false} /-->',
+    });
+    try {
+      const address = await permalink(id);
+      const html = (await page(`${address}?shop-search=zefyra&shop-availability=in_stock`)).text;
+      const bar = /<div class="md-shop-bar">.*?<\/ul><\/div>/s.exec(html)?.[0] ?? assert.fail('no bar');
+      assert.match(bar, /class="md-shop-count" role="status"/);
+      assert.match(bar, /class="md-shop-remark">[^<]*„zefyra”/);
+      assert.equal(bar.match(/class="md-shop-pill"/g)?.length, 2);
+      assert.match(bar, /class="md-shop-clear"/);
+      // There is more than one page, to which nothing leads.
+      const { total } = await products('');
+      const all = (await page(address)).text;
+      assert.equal(/class="md-shop-count" role="status">(\d+) [a-z ]+<\/p>/.exec(all)?.[1], String(total));
+      assert.equal(cards(all).length, 2);
+      assert.doesNotMatch(all, /md-shop-pagination/);
+    } finally {
+      await deletePosts([id]);
+    }
+  });
+
+  test("on a product's page the catalog and the choice of size and colour do not affect each other", async () => {
+    const [black, white] = [
+      { ro: 'negru', ru: 'чёрный' },
+      { ro: 'alb', ru: 'белый' },
+    ];
+    const id = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Cu catalog',
+      language: 'ro',
+      post_content: '<!-- wp:md-shop/catalog {"perPage":4} /-->',
+      variants: [
+        { size: '41', color: black, regular_price: '100.00' },
+        { size: '42', color: black, regular_price: '110.00' },
+        { size: '42', color: white, regular_price: '120.00' },
+      ],
+    });
+    try {
+      const address = await permalink(id);
+      const shown = async (query: string) => {
+        const html = (await page(`${address}${query}`)).text;
+        return {
+          count: /class="md-shop-count" role="status">(\d+) /.exec(html)?.[1],
+          chosen: [...html.matchAll(/name="(shop-(?:size|color))" value="([^"]+)" checked/g)].map((one) =>
+            one.slice(1),
+          ),
+          size: /<select name="(shop[^"]*-size)"/.exec(html)?.[1] ?? assert.fail('no filter by size'),
+        };
+      };
+      const first = await shown('');
+      assert.deepEqual(first.chosen, []);
+      const chosen = await shown('?shop-size=41');
+      assert.deepEqual([chosen.count, chosen.chosen], [first.count, [['shop-size', '41']]]);
+      const filtered = await shown(`?${first.size}=42`);
+      assert.deepEqual(filtered.chosen, []);
+      assert.equal(filtered.count, String((await products('size=42')).total));
+      // Shown elsewhere, its form leads to that page.
+      const { url } = await testSite();
+      const response = await fetch(`${url}/?rest_route=/wp/v2/roller_product/${String(id)}`);
+      const { content } = (await response.json()) as { content: { rendered: string } };
+      assert.ok(content.rendered.includes(`<select name="${first.size}"`), content.rendered);
+      // In the list of the shop, addresses stay as they are.
+      assert.match((await page('/magazin/')).text, /<select name="shop-size"/);
+    } finally {
+      await deletePosts([id]);
+    }
+  });
+
   test('what was typed is searched as it is, as in REST', async () => {
     for (const typed of ['role < 3000 lei', '80%bambus', 'role%20<b>42</b>']) {
       const query = encodeURIComponent(typed);
@@ -531,7 +638,7 @@ describe('blocks: the catalog', () => {
       const offered = async (address: string) => {
         const html = catalogOf((await page(address)).text);
         return [
-          /<select name="shop-(?:\w{4}-)?size">([\s\S]*?)<\/select>/.exec(html)?.[1],
+          /<select name="shop-(?:\w{4}-)?size"[^>]*>([\s\S]*?)<\/select>/.exec(html)?.[1],
           ...[...html.matchAll(/type="radio" name="shop-(?:\w{4}-)?color" value="([^"]*)"/g)].map(([, color]) => color),
         ];
       };
@@ -868,6 +975,39 @@ describe('blocks: a product', () => {
         if (one.variants.length > 1) assert.doesNotMatch(blocks[n] ?? '', /checked="checked"[^>]*shop-size/);
       }
       assert.doesNotMatch(html, new RegExp(`name="shop-size" value="${size}" checked`));
+    } finally {
+      await deletePosts([id]);
+    }
+  });
+
+  test('with its name it has the first heading, the way and links to share on its own page only', async () => {
+    const found = await product(posts['urban-80-ro']?.id ?? 0);
+    const block = (attributes: string) => `<!-- wp:md-shop/product {"showTitle":true${attributes}} /-->`;
+    const id = await makePost({
+      post_type: 'page',
+      post_title: 'Altă pagină',
+      language: 'ro',
+      post_content: `${block(`,"productId":${String(found.id)}`)}
+<!-- wp:query {"query":{"postType":"roller_product","perPage":1,"inherit":false}} --><div class="wp-block-query"><!-- wp:post-template --><!-- wp:md-shop/breadcrumbs /-->${block('')}<!-- /wp:post-template --></div><!-- /wp:query -->`,
+    });
+    try {
+      const shown = async (address: string) => {
+        const html = (await page(address)).text;
+        return {
+          first: html.match(/<h1[ >]/g)?.length,
+          names: [...html.matchAll(/<(h\d) class="wp-block-post-title md-shop-product__name">/g)].map(([, tag]) => tag),
+          sections: new Set(
+            [...html.matchAll(/<section class="md-shop-product__text"><(h\d)>/g)].map(([, tag]) => tag),
+          ),
+          // The demonstration's pages have the way to themselves.
+          ways: [...html.matchAll(/<span aria-current="page">([^<]*)/g)].map(([, name = '']) => text(name)),
+          shares: html.match(/class="md-shop-share"/g)?.length ?? 0,
+        };
+      };
+      const own = { first: 1, names: ['h1'], sections: new Set(['h2']), ways: [found.name], shares: 1 };
+      assert.deepEqual(await shown(found.url), own);
+      const other = { first: 1, names: ['h2', 'h2'], sections: new Set(['h3']), ways: ['Altă pagină'], shares: 0 };
+      assert.deepEqual(await shown(await permalink(id)), other);
     } finally {
       await deletePosts([id]);
     }

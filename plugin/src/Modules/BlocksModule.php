@@ -26,6 +26,7 @@ use MdShop\Catalog\Transport\Blocks\PageLanguage;
 use MdShop\Catalog\Transport\Blocks\Parts\Colors;
 use MdShop\Catalog\Transport\Blocks\Parts\ContactWays;
 use MdShop\Catalog\Transport\Blocks\Parts\Count;
+use MdShop\Catalog\Transport\Blocks\Parts\ElementIds;
 use MdShop\Catalog\Transport\Blocks\Parts\ImageKey;
 use MdShop\Catalog\Transport\Blocks\Parts\Prices;
 use MdShop\Catalog\Transport\Blocks\Parts\Stock;
@@ -91,7 +92,8 @@ final class BlocksModule extends Module
                 $messages,
                 $this->environment->contract,
                 new ExampleQuestion($this->core->reading->reader(), $messages, $this->prices()),
-                $this->prices()
+                $this->prices(),
+                $this->ids()
             ),
             'question' => fn (): BlockRenderer => new QuestionBlock($messages, $this->page()),
             'related' => fn (): BlockRenderer => new RelatedBlock($this->entries(...), $this->core->reading->related(), $this->cards(), $messages, $this->page()),
@@ -121,6 +123,11 @@ final class BlocksModule extends Module
     private function page(): PageLanguage
     {
         return $this->once(PageLanguage::class, fn (): PageLanguage => new PageLanguage($this->languages->languages(), $this->environment->defaultLanguage()));
+    }
+
+    private function ids(): ElementIds
+    {
+        return $this->once(ElementIds::class, static fn (): ElementIds => new ElementIds());
     }
 
     private function way(): WayToPage
@@ -193,7 +200,8 @@ final class BlocksModule extends Module
                 new CatalogBar($messages, new SearchRemark($messages)),
                 $this->cards(),
                 new CatalogPagination($messages),
-                new BlockCache(fn (): int => ($this->readModel)()->freshness()->ensure(), fn (bool $isLasting): ?AnswerCache => ($this->cache)()->ofBlocks($isLasting))
+                new BlockCache(fn (): int => ($this->readModel)()->freshness()->ensure(), fn (bool $isLasting): ?AnswerCache => ($this->cache)()->ofBlocks($isLasting)),
+                $this->ids()
             );
         });
     }
@@ -214,7 +222,7 @@ final class BlocksModule extends Module
                 $this->environment->settingsStore,
                 new ProductPrice($messages, $prices, $stock, $this->contact(), fn (int $id): array => ($this->sources->saleEnds())($id)),
                 new ProductVariants($messages, $prices, $stock, $colors),
-                new ProductGallery($this->sources->images(...), $messages),
+                new ProductGallery($this->sources->images(...), $messages, $this->ids()),
                 new OrderButton($this->environment->settingsStore, $this->environment->productSource, $messages),
                 new ShareLinks($messages),
                 $images,

@@ -214,7 +214,9 @@ final class BlockTypes
             return '';
         }
         $name = substr((string) $block->name, strlen(self::PREFIX));
-        $element = '<div ' . get_block_wrapper_attributes($renderer instanceof BlockWithAttributes ? $renderer->wrapper($attributes, $id) : []) . '>';
+        // WordPress prints the "HTML anchor" of blocks that the server renders only since 7.0.
+        $anchor = is_string($attributes['anchor'] ?? null) ? ['id' => $attributes['anchor']] : [];
+        $element = '<div ' . get_block_wrapper_attributes($anchor + ($renderer instanceof BlockWithAttributes ? $renderer->wrapper($attributes, $id) : [])) . '>';
         if (in_array($name, self::BROWSER_DIRECTIVES, true)) {
             $element = substr(wp_interactivity_process_directives($element . '</div>'), 0, -strlen('</div>'));
         }

@@ -11,6 +11,7 @@ use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Transport\Blocks\BlockTypes;
 use MdShop\Catalog\Transport\Blocks\BlockWithAttributes;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
+use MdShop\Catalog\Transport\Blocks\Parts\ElementIds;
 use MdShop\Catalog\Transport\Blocks\Parts\Prices;
 use MdShop\Catalog\Transport\Connect\Client;
 use MdShop\Catalog\Transport\Connect\Clients;
@@ -51,6 +52,7 @@ final class AgentAccessBlock implements BlockWithAttributes
         private readonly Contract $contract,
         private readonly ExampleQuestion $example,
         private readonly Prices $prices,
+        private readonly ElementIds $ids,
     ) {
     }
 
@@ -66,6 +68,7 @@ final class AgentAccessBlock implements BlockWithAttributes
         $title = BlockTypes::headingLevel($attributes);
         $heading = $title + ($attributes['showTitle'] ? 1 : 0);
         $server = $this->facts->endpoints()->at('mcp');
+        $label = $this->ids->unique('md-shop-connect-address');
         // The initial state; the script in view.ts changes it.
         wp_interactivity_state('md-shop/agent-access', [
             'canCopy' => false, 'isCopied' => false, 'hasFailed' => false, 'canAsk' => false, 'isAsking' => false, 'isAnswered' => false, 'hasNoAnswer' => false, 'isEmpty' => false,
@@ -73,8 +76,8 @@ final class AgentAccessBlock implements BlockWithAttributes
         return ($attributes['showTitle'] ? sprintf('<h%1$d>%2$s</h%1$d>', $title, $text('connect.title')) : '')
             . '<p>' . $text('connect.intro') . '</p>'
             . ($attributes['showExample'] ? $this->example($server, $heading, $language) : '')
-            . '<p class="md-shop-connect__label" id="md-shop-connect-address">' . $text('connect.address') . '</p>'
-            . $this->copyable($server, $language, 'md-shop-connect-address')
+            . '<p class="md-shop-connect__label" id="' . esc_attr($label) . '">' . $text('connect.address') . '</p>'
+            . $this->copyable($server, $language, $label)
             . ($attributes['showSetup'] ? $this->setup($server, $heading, $language) : '')
             . ($attributes['showDocuments'] ? $this->documents($heading, $language) : '');
     }
@@ -177,7 +180,7 @@ final class AgentAccessBlock implements BlockWithAttributes
         $name = ServerName::of($this->facts->endpoints()->site(), $this->facts->siteName($this->contract->service()['default_language']));
         $html = ['', ''];
         foreach ((new Clients($this->messages))->all($server, $name, $this->facts->siteName($language), $language) as $client) {
-            $html[$client->isForPeople ? 0 : 1] .= sprintf('<details id="md-shop-connect-%s"><summary>%s</summary>%s</details>', esc_attr($client->id), esc_html($client->name), $this->client($client, $language));
+            $html[$client->isForPeople ? 0 : 1] .= sprintf('<details id="%s"><summary>%s</summary>%s</details>', esc_attr($this->ids->unique('md-shop-connect-' . $client->id)), esc_html($client->name), $this->client($client, $language));
         }
         $part = fn (string $key, string $clients): string => sprintf(
             '<h%1$d class="md-shop-connect__heading">%2$s</h%1$d><div class="md-shop-connect__clients">%3$s</div>',

@@ -45,7 +45,8 @@ final class CatalogAddress
     }
 
     /**
-     * No address is an error: texts that are too long are cut to the bounds, other values that are out of bounds are ignored.
+     * No address is an error: texts that are too long are cut to the bounds, other values that are out of bounds are ignored, and a lowest price
+     * above the highest one changes places with it.
      *
      * @param array<string, ArgumentRule> $rules The contract's rules for the arguments of a product search.
      * @param bool $isListOfPage Whether the page is about this list, so that WordPress's number of the page is the list's too.
@@ -65,10 +66,10 @@ final class CatalogAddress
         foreach (array_diff(self::NAMES, ['page']) as $name) {
             $values[$name] = $given[$name] === '' ? '' : self::valid($given[$name], $rules[$name]);
         }
-        [$minimum, $maximum] = [Money::parse($values['price_min'] ?? ''), Money::parse($values['price_max'] ?? '')];
-        if ($minimum !== null && $maximum !== null && $minimum > $maximum) {
-            // Either may be the wrong one.
-            $values['price_min'] = $values['price_max'] = '';
+        [$minimum, $maximum] = [$values['price_min'] ?? '', $values['price_max'] ?? ''];
+        if ($minimum !== '' && $maximum !== '' && Money::parse($minimum) > Money::parse($maximum)) {
+            // Somebody has confused the two fields. The chips and the fields then say so.
+            [$values['price_min'], $values['price_max']] = [$maximum, $minimum];
         }
         $path = (string) strtok($address, '?');
         // WordPress's "/page/2/", or "paged" with plain permalinks, is removed, because its pages have another length. On the page of another list it stays.

@@ -29,9 +29,9 @@ final class CatalogBar
         $pills = '';
         foreach ($given as [$value, $url, $isOtherPage]) {
             $pills .= sprintf(
-                '<li><a class="md-shop-pill" href="%s" rel="nofollow"%s aria-label="%s">%s</a></li>',
+                '<li><a class="md-shop-pill" href="%s" rel="nofollow" data-wp-on--click="actions.%s" aria-label="%s">%s</a></li>',
                 esc_url($url),
-                $isOtherPage ? '' : ' data-wp-on--click="actions.follow"',
+                $isOtherPage ? 'open' : 'follow',
                 esc_attr($this->messages->text($view->language, 'shop.remove_filter', ['name' => $value])),
                 esc_html($value)
             );

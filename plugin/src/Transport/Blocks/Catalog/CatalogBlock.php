@@ -17,6 +17,7 @@ use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Transport\Blocks\BlockCache;
 use MdShop\Catalog\Transport\Blocks\BlockWithAttributes;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
+use MdShop\Catalog\Transport\Blocks\Parts\ElementIds;
 use MdShop\Catalog\Transport\Blocks\Parts\Prices;
 
 /**
@@ -37,6 +38,7 @@ final class CatalogBlock implements BlockWithAttributes
         private readonly CatalogCards $cards,
         private readonly CatalogPagination $pagination,
         private readonly BlockCache $cache,
+        private readonly ElementIds $ids,
     ) {
     }
 
@@ -44,7 +46,7 @@ final class CatalogBlock implements BlockWithAttributes
     {
         return [
             'data-wp-interactive' => 'md-shop/catalog',
-            'data-wp-router-region' => self::id($attributes),
+            'data-wp-router-region' => self::region($attributes),
             'data-wp-class--is-loading' => 'state.isLoading',
             'style' => '--md-shop-columns:' . CatalogCards::columns($attributes) . ';',
         ];
@@ -57,8 +59,9 @@ final class CatalogBlock implements BlockWithAttributes
         $attributes = ($attributes['onSale'] ? ['eager' => false] : []) + $attributes;
         $isOnPage = self::isOnPage();
         $archive = $isOnPage ? $this->archive() : ['category' => '', 'brand' => ''];
-        $prefix = self::prefix($attributes);
-        $isOwnList = $isOnPage && $prefix === CatalogAddress::PREFIX && $this->isListOfPage($archive);
+        $isListOfPage = $isOnPage && $this->isListOfPage($archive);
+        $prefix = self::prefix($attributes, ! $isListOfPage && $this->hasOthersParameters($isOnPage, $postId));
+        $isOwnList = $isListOfPage && $prefix === CatalogAddress::PREFIX;
         $address = $isOnPage
             ? CatalogAddress::ofRequest($prefix, $this->contract->operations()['search_products']['arguments'], $isOwnList)
             : CatalogAddress::ofPost($prefix, $postId === 0 ? null : get_post($postId));
@@ -71,12 +74,13 @@ final class CatalogBlock implements BlockWithAttributes
         ];
         $query = $this->query($attributes, $address, $archive, $fields, $language);
         $shop = $isOnPage ? $this->shop($archive, $attributes['category'] . $attributes['brand'] !== '') : '';
+        $id = $this->ids->unique(self::region($attributes));
         $make = fn (?int $generation): array => $attributes['onSale']
             ? $this->sale($query, $attributes, $generation)
-            : $this->whole($query, $attributes, $address, $fields, $shop, $generation);
+            : $this->whole($query, $attributes, $address, $fields, $shop, $id, $generation);
         // Few visitors ask for the same text, and addresses with further parameters are often one visitor's own.
         $isRepeated = $query->search === '' && $address->others() === [];
-        $content = $isRepeated ? $this->cache->of('catalog', [$attributes, $fields, $address, $archive, $shop, $this->source, $language], $address->isPlain(), function (int $generation, bool $isCacheable) use ($make, $attributes): array {
+        $content = $isRepeated ? $this->cache->of('catalog', [$attributes, $fields, $address, $archive, $shop, $id, $this->source, $language], $address->isPlain(), function (int $generation, bool $isCacheable) use ($make, $attributes): array {
             $content = $make($generation);
             return $content + ($isCacheable ? ['images' => $this->cards->images($content['products'], $attributes, $content['thumbnails'])] : []);
         }) : $make(null);
@@ -101,11 +105,12 @@ final class CatalogBlock implements BlockWithAttributes
      * @param array<string, mixed> $attributes
      * @param array{search: bool, category: bool, brand: bool} $fields
      * @param string $shop As shop() returns it.
+     * @param string $id The beginning of the ids of the block's elements.
      * @param int|null $generation See Reader::list().
      * @return array{html: non-empty-list<string>, products: list<array<string, mixed>>, thumbnails: array<int, int>|null, before: int|null}
      *     The block without the images of its products, for CatalogCards::withImages(); the products; and how many are on the pages before.
      */
-    private function whole(ListQuery $query, array $attributes, CatalogAddress $address, array $fields, string $shop, ?int $generation): array
+    private function whole(ListQuery $query, array $attributes, CatalogAddress $address, array $fields, string $shop, string $id, ?int $generation): array
     {
         $language = $query->language;
         [$query, $list] = $this->found($query, $attributes, $generation);
@@ -117,12 +122,13 @@ final class CatalogBlock implements BlockWithAttributes
         // A form that has no terms to choose from still has the sizes and colours of the list's own term.
         $hasTerms = $fields['category'] || $fields['brand'] || ($fields['search'] && $query->category . $query->brand !== '');
         $terms = $hasTerms ? $this->reader->termTree($language, $list->generation) : ['category' => [], 'brand' => []];
-        $view = new CatalogView($address, $this->links($address, $query, $terms, $shop), $query, $fields, $terms, $language, self::id($attributes));
+        $view = new CatalogView($address, $this->links($address, $query, $terms, $shop), $query, $fields, $terms, $language, $id);
         $products = array_map(Json::decode(...), array_values($list->items));
         $given = $this->given($view);
-        $hasPages = (bool) $attributes['showPages'];
-        $before = $hasPages ? $this->bar->html($view, $list, $this->pages($list), $given) : '';
-        $after = $hasPages ? $this->pagination->html($address, $this->pages($list), $list->page, $language) : '';
+        $pages = $attributes['showPages'] ? $this->pages($list) : 1;
+        // A form needs it without pages too: it says what was searched and removes filters.
+        $before = $attributes['showPages'] || $view->hasForm() ? $this->bar->html($view, $list, $pages, $given) : '';
+        $after = $this->pagination->html($address, $pages, $list->page, $language);
         if ($view->hasForm()) {
             $before = '<div class="md-shop-layout">' . $this->filters->html($view, $this->offered($view, $list->generation), count($given)) . '<div class="md-shop-results">' . $before;
             $after .= '</div></div>';
@@ -187,20 +193,28 @@ final class CatalogBlock implements BlockWithAttributes
      * Returns the prefix of the block's parameters. Blocks with the same fixed filters share their state.
      *
      * @param array<string, mixed> $attributes
+     * @param bool $isTaken Whether on the block's page something else has the parameters with the common prefix.
      */
-    private static function prefix(array $attributes): string
+    private static function prefix(array $attributes, bool $isTaken): string
     {
         $filters = $attributes['category'] . '|' . $attributes['brand'];
-        return $filters === '|' ? CatalogAddress::PREFIX : CatalogAddress::PREFIX . '-' . substr(md5($filters), 0, 4);
+        return $filters === '|' && ! $isTaken ? CatalogAddress::PREFIX : CatalogAddress::PREFIX . '-' . substr(md5($filters), 0, 4);
+    }
+
+    /** Whether the block's page is that of a product, whose size and colour are chosen (ProductAddress), or that of the site's search (SearchResultsBlock). */
+    private function hasOthersParameters(bool $isOnPage, int $postId): bool
+    {
+        $product = $this->source->postType();
+        return $isOnPage ? is_singular($product) || is_search() : $postId !== 0 && get_post_type($postId) === $product;
     }
 
     /**
-     * Returns the name of the block's region, with which the ids in it begin. It is the same in every request, however often and in whatever
-     * order the blocks of a page are rendered; and blocks that share it show the same.
+     * Returns the name of the block's region. It is the same in every request, however often and in whatever order the blocks of a page are
+     * rendered; and blocks that share it show the same.
      *
      * @param array<string, mixed> $attributes
      */
-    private static function id(array $attributes): string
+    private static function region(array $attributes): string
     {
         return 'md-shop-catalog-' . substr(md5(serialize($attributes)), 0, 8);
     }

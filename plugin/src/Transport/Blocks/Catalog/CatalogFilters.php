@@ -94,7 +94,7 @@ final class CatalogFilters
         $language = $view->language;
         $search = ! $view->fields['search'] ? '' : sprintf(
             '<label class="md-shop-field is-search"><span class="md-shop-field__name">%1$s</span>'
-            . '<input type="search" name="%2$s" value="%3$s" maxlength="%4$d" autocomplete="off" /></label>',
+            . '<input type="search" name="%2$s" value="%3$s" data-rendered="%3$s" maxlength="%4$d" autocomplete="off" /></label>',
             esc_html($this->messages->text($language, 'post_type.product.search_items')),
             esc_attr($view->address->name('search')),
             esc_attr($view->query->search),
@@ -107,7 +107,7 @@ final class CatalogFilters
             esc_html($this->messages->text($language, 'shop.search')),
             esc_attr($view->id . '-filters'),
             esc_html($this->messages->text($language, 'shop.filters') . ($used === 0 ? '' : " ({$used})")),
-            $this->select($view, 'sort', $this->messages->text($language, 'shop.sort'), self::options(array_map(fn (string $key): string => $this->messages->text($language, $key), self::SORTS), $view->address->value('sort')))
+            $this->choice($view, 'sort', 'shop.sort', self::SORTS)
         );
     }
 
@@ -127,7 +127,7 @@ final class CatalogFilters
             . $this->sizes($view, $options['size'])
             . $this->colorChoice($view, $options['color'])
             . $this->priceFields($view)
-            . $this->select($view, 'availability', $this->messages->text($language, 'product.availability'), self::options(array_map(fn (string $key): string => $this->messages->text($language, $key), self::AVAILABILITIES), $view->address->value('availability'))),
+            . $this->choice($view, 'availability', 'product.availability', self::AVAILABILITIES),
             esc_html($this->messages->text($language, 'shop.apply'))
         );
     }
@@ -144,16 +144,18 @@ final class CatalogFilters
         // The filter finds a size however it is written. One that the address alone asks for is an option too.
         $key = substr(Properties::size($chosen), strlen(Properties::SIZE));
         $isKnown = in_array($key, $found, true);
-        $html = self::options(['' => $this->messages->text($view->language, 'shop.any_size')] + ($isKnown || $chosen === '' ? [] : [$chosen => $chosen]), $chosen);
+        $rendered = $isKnown ? '' : $chosen;
+        $html = self::options(['' => $this->messages->text($view->language, 'shop.any_size')] + ($rendered === '' ? [] : [$rendered => $rendered]), $chosen);
         foreach ($groups as $kind => $sizes) {
             $options = '';
             foreach ($sizes as $folded => $size) {
                 $count = $counts[$folded];
+                $rendered = (string) $folded === $key ? $size : $rendered;
                 $options .= self::option($size, $size . ($count === null ? '' : " ({$count})"), (string) $folded === $key);
             }
             $html .= count($groups) === 1 ? $options : sprintf('<optgroup label="%s">%s</optgroup>', esc_attr($this->messages->text($view->language, self::SIZES[$kind])), $options);
         }
-        return $this->select($view, 'size', $this->messages->text($view->language, 'product.size'), $html);
+        return $this->select($view, 'size', 'product.size', $html, $rendered);
     }
 
     /** @param array<array-key, int|null> $counts The number of products by colour. */
@@ -188,7 +190,7 @@ final class CatalogFilters
             '<label class="md-shop-colors__one"><input type="radio" name="%s" value="%s"%s /><span>%s%s%s</span></label>',
             esc_attr($view->address->name('color')),
             esc_attr($value),
-            $isChosen ? ' checked="checked"' : '',
+            $isChosen ? ' checked="checked" data-chosen="true"' : '',
             $value === '' ? '' : $this->colors->html($value),
             esc_html($text),
             $count === null ? '' : ' <span class="md-shop-term__count">' . $this->count->html($count, $view->language) . '</span>'
@@ -201,7 +203,7 @@ final class CatalogFilters
         $html = '';
         foreach (['price_min' => 'shop.price_min', 'price_max' => 'shop.price_max'] as $name => $key) {
             $html .= sprintf(
-                '<label class="md-shop-field"><span class="md-shop-field__name">%s</span><input %s name="%s" value="%s" /></label>',
+                '<label class="md-shop-field"><span class="md-shop-field__name">%1$s</span><input %2$s name="%3$s" value="%4$s" data-rendered="%4$s" /></label>',
                 esc_html($this->messages->text($view->language, $key)),
                 $attributes,
                 esc_attr($view->address->name($name)),
@@ -215,13 +217,23 @@ final class CatalogFilters
         );
     }
 
-    private function select(CatalogView $view, string $name, string $title, string $options): string
+    /** @param array<string, string> $keys Keys of the message catalog, by value. */
+    private function choice(CatalogView $view, string $name, string $title, array $keys): string
+    {
+        $chosen = $view->address->value($name);
+        $texts = array_map(fn (string $key): string => $this->messages->text($view->language, $key), $keys);
+        return $this->select($view, $name, $title, self::options($texts, $chosen), $chosen);
+    }
+
+    /** @param string $rendered The value of the chosen option, by which the script knows whether the visitor has changed it. */
+    private function select(CatalogView $view, string $name, string $title, string $options, string $rendered): string
     {
         return sprintf(
-            '<label class="md-shop-field is-%s"><span class="md-shop-field__name">%s</span><select name="%s">%s</select></label>',
+            '<label class="md-shop-field is-%s"><span class="md-shop-field__name">%s</span><select name="%s" data-rendered="%s">%s</select></label>',
             esc_attr($name),
-            esc_html($title),
+            esc_html($this->messages->text($view->language, $title)),
             esc_attr($view->address->name($name)),
+            esc_attr($rendered),
             $options
         );
     }

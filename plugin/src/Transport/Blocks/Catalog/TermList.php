@@ -82,12 +82,12 @@ final class TermList
     {
         $address = $view->links->url($kind, $slug, $url);
         return sprintf(
-            '<a class="md-shop-term" href="%s"%s%s%s>%s%s</a>',
+            '<a class="md-shop-term" href="%s"%s%s data-wp-on--click="actions.%s">%s%s</a>',
             esc_url($address),
             $isChosen ? ' aria-current="true"' : '',
             // Search engines follow the terms' own pages, not each combination of filters.
             $address === $url || ! str_contains($address, '?') ? '' : ' rel="nofollow"',
-            $view->links->areOwnPages() ? '' : ' data-wp-on--click="actions.follow"',
+            $view->links->areOwnPages() ? 'open' : 'follow',
             esc_html($name),
             $count === null ? '' : sprintf(' <span class="md-shop-term__count">%s</span>', $this->count->html($count, $view->language))
         );

@@ -72,29 +72,32 @@ final class ProductBlock implements BlockWithAttributes
         $product = $this->product((int) $attributes['productId'], $postId, $language);
         if ($product === null) {
             $this->isOwnPage = false;
-            return $attributes['showTitle'] && post_password_required($postId) ? self::heading(PlainText::ofTitle((string) get_post_field('post_title', $postId))) : '';
+            return $attributes['showTitle'] && post_password_required($postId) ? self::heading(PlainText::ofTitle((string) get_post_field('post_title', $postId)), self::isPageOf($postId)) : '';
         }
         // So that its address says what is chosen.
-        $this->isOwnPage = $isOwnPage = is_singular() && get_queried_object_id() === $product['id'];
+        $this->isOwnPage = $isOwnPage = self::isPageOf($product['id']);
         $address = $isOwnPage ? ProductAddress::ofRequest() : ProductAddress::none();
         $choice = new VariantChoice($product['variants'], $address->variant, $address->size, $address->color);
         // The brand and categories; null if the read model does not show the product, as in a preview.
         $entry = ($this->entries)()->read($product['id']);
         $image = $attributes['showImage'] && ! $this->shown->has($product['id']) ? $this->gallery->html($product, $choice, $address, $isOwnPage, $language) : '';
-        $isPage = (bool) $attributes['showTitle'];
-        $facts = ($isPage ? $this->title($product, $entry) : '')
+        $hasTitle = (bool) $attributes['showTitle'];
+        // The way there and links to share it are those of its page, which the editor shows as it will be.
+        $isPage = $hasTitle && ($isOwnPage || self::isPreviewOfPage((int) $attributes['productId'], $postId));
+        $level = $hasTitle && ! $isPage ? 3 : 2;
+        $facts = ($hasTitle ? $this->title($product, $entry, $isPage) : '')
             . $this->price->html($product, $choice, $language)
             // Readers of feeds leave out forms, but not the texts in them.
             . (is_feed() ? '' : $this->variants->choices($choice, $product['url'], $this->settings->current()->sizeGuide($language), $isOwnPage, $language))
             . $this->button->html($product, $choice, $language)
             . $this->price->advice($product, $choice, $this->others($entry), $language)
-            . $this->texts($product, $this->isSoldOut($product, $choice) ? [] : ['purchase_instructions' => 'product.purchase_instructions'], 'md-shop-product__order', $language)
+            . $this->texts($product, $this->isSoldOut($product, $choice) ? [] : ['purchase_instructions' => 'product.purchase_instructions'], 'md-shop-product__order', $level, $language)
             . ($isPage ? $this->share->html($product['name'], $choice->chosen['url'] ?? $product['url'], $language) : '');
         return ($isPage ? $this->breadcrumbs($product, $entry, $language) : '')
             . '<div class="md-shop-product__top' . ($image === '' ? '' : ' has-image') . '">'
             . ($image === '' ? '' : '<div class="md-shop-product__image">' . $image . '</div>')
             . '<div class="md-shop-product__facts">' . $facts . '</div></div>'
-            . $this->texts($product, ['delivery' => 'product.delivery', 'warranty' => 'product.warranty'], 'md-shop-product__text', $language)
+            . $this->texts($product, ['delivery' => 'product.delivery', 'warranty' => 'product.warranty'], 'md-shop-product__text', $level, $language)
             . ($attributes['showAllVariants'] ? $this->variants->table($product['variants'], $choice, $isOwnPage, $language) : '');
     }
 
@@ -102,11 +105,11 @@ final class ProductBlock implements BlockWithAttributes
      * @param array<string, mixed> $product
      * @param Entry|null $entry
      */
-    private function title(array $product, ?array $entry): string
+    private function title(array $product, ?array $entry, bool $isPage): string
     {
         ['brand' => $brand, 'brand_url' => $url] = $entry ?? self::brandOfPreview($product['id']);
         return ($brand === '' ? '' : sprintf('<p class="md-shop-product__brand"><a href="%s">%s</a></p>', esc_url($url), esc_html($brand)))
-            . self::heading($product['name']);
+            . self::heading($product['name'], $isPage);
     }
 
     /** @return array{brand: string, brand_url: string} */
@@ -117,9 +120,21 @@ final class ProductBlock implements BlockWithAttributes
         return is_array($terms) && is_string($link) ? ['brand' => PlainText::ofTitle($terms[0]->name), 'brand_url' => $link] : ['brand' => '', 'brand_url' => ''];
     }
 
-    private static function heading(string $name): string
+    /** @param bool $isPage Whether the page is about what has this name. On others the first heading is another one. */
+    private static function heading(string $name, bool $isPage): string
     {
-        return '<h1 class="wp-block-post-title md-shop-product__name">' . esc_html($name) . '</h1>';
+        return sprintf('<h%1$d class="wp-block-post-title md-shop-product__name">%2$s</h%1$d>', $isPage ? 1 : 2, esc_html($name));
+    }
+
+    private static function isPageOf(int $postId): bool
+    {
+        return is_singular() && get_queried_object_id() === $postId;
+    }
+
+    /** Whether an editor shows the block as it is on the page of a product: in a template, a pattern or the product itself. */
+    private static function isPreviewOfPage(int $set, int $postId): bool
+    {
+        return defined('REST_REQUEST') && REST_REQUEST && in_array($set, [0, $postId], true);
     }
 
     /** @param array<string, mixed> $product */
@@ -171,14 +186,15 @@ final class ProductBlock implements BlockWithAttributes
     /**
      * @param array<string, mixed> $product
      * @param array<string, string> $titles Keys of the message catalog, by field.
+     * @param int $level The level of their headings.
      */
-    private function texts(array $product, array $titles, string $class, string $language): string
+    private function texts(array $product, array $titles, string $class, int $level, string $language): string
     {
         $html = '';
         foreach ($titles as $name => $title) {
             // Nothing is shown for an empty text, not even the title.
             if ($product[$name] !== '') {
-                $html .= '<section class="' . esc_attr($class) . '"><h2>' . esc_html($this->messages->text($language, $title)) . '</h2>' . wpautop(esc_html($product[$name])) . '</section>';
+                $html .= sprintf('<section class="%1$s"><h%2$d>%3$s</h%2$d>%4$s</section>', esc_attr($class), $level, esc_html($this->messages->text($language, $title)), wpautop(esc_html($product[$name])));
             }
         }
         return $html === '' ? '' : '<div class="md-shop-product__texts">' . $html . '</div>';

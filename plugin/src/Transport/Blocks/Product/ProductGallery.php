@@ -8,6 +8,7 @@ use Closure;
 use MdShop\Catalog\Catalog\Images;
 use MdShop\Catalog\Catalog\ProductImages;
 use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Transport\Blocks\Parts\ElementIds;
 use MdShop\Catalog\Transport\Blocks\Parts\ProductImage;
 
 /** The images of a product: a large one, which opens over the page, and small ones to choose from. */
@@ -16,7 +17,7 @@ final class ProductGallery
     private const SIZES = '(min-width: 1280px) 560px, (min-width: 782px) 45vw, 92vw';
 
     /** @param Closure(): ProductImages $images */
-    public function __construct(private readonly Closure $images, private readonly Messages $messages)
+    public function __construct(private readonly Closure $images, private readonly Messages $messages, private readonly ElementIds $ids)
     {
     }
 
@@ -40,7 +41,7 @@ final class ProductGallery
             // Readers of feeds leave out buttons, and do not know what is shown only when one is pressed.
             return $main;
         }
-        $zoom = 'md-shop-zoom-' . $product['id'];
+        $zoom = $this->ids->unique('md-shop-zoom-' . $product['id']);
         return sprintf(
             '<button type="button" class="md-shop-zoom__open" popovertarget="%1$s" aria-label="%2$s">%3$s</button>'
             // It is where the keyboard moves the image. The script is on every page that has the block, its other directives only on the product's own.

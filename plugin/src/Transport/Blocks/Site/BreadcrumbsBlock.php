@@ -34,9 +34,9 @@ final class BreadcrumbsBlock implements BlockRenderer
         if ($term instanceof WP_Term) {
             return Breadcrumbs::html($this->way->ofTerm($term, $language), PlainText::ofTitle($term->name), $this->messages->text($language, 'product.where'));
         }
-        // On the page of a list WordPress names the first post of it.
-        $isList = is_archive() || is_home() || is_search();
-        $post = ! $isList && $postId !== 0 ? get_post($postId) : null;
+        // On the page of a list WordPress names the first post of it, and in a list within a page each post of that.
+        $isOther = is_archive() || is_home() || is_search() || (is_singular() && get_queried_object_id() !== $postId);
+        $post = ! $isOther && $postId !== 0 ? get_post($postId) : null;
         $way = $post instanceof WP_Post ? $this->way->ofPost($post, $language) : [];
         if ($way === [] || ! $post instanceof WP_Post) {
             return '';

@@ -67,7 +67,15 @@ final class CatalogAddressTest extends TestCase
                 yield $name . '=' . $value => [$name . '=' . rawurlencode(rawurldecode($value))];
             }
         }
-        yield 'a lowest price above the highest one' => ['shop-price_min=3000&shop-price_max=2999.99'];
+    }
+
+    public function testALowestPriceAboveTheHighestOneChangesPlacesWithIt(): void
+    {
+        $address = self::address('shop-price_min=3000&shop-price_max=499.5');
+
+        self::assertEquals(new Filters('', '', 49950, 300000, null), $address->filters());
+        self::assertSame(['499.5', '3000'], [$address->value('price_min'), $address->value('price_max')]);
+        self::assertSame('/magazin/?shop-price_min=499.5&shop-price_max=3000', $address->url());
     }
 
     #[TestWith(['role < 3000 lei', 'role < 3000 lei'])]
@@ -166,8 +174,9 @@ final class CatalogAddressTest extends TestCase
     {
         $html = self::filters()->html(self::view(http_build_query(['shop-size' => $size])), ['size' => ['9.5 us' => 4, '42' => 2], 'color' => []], 1);
 
-        preg_match('#<select name="shop-size">(.*?)</select>#s', $html, $select);
-        preg_match_all('#<option value="([^"]*)"( selected)?#', $select[1] ?? '', $options);
+        preg_match('#<select name="shop-size" data-rendered="([^"]*)">(.*?)</select>#s', $html, $select);
+        preg_match_all('#<option value="([^"]*)"( selected)?#', $select[2] ?? '', $options);
+        self::assertSame('US 9.5', $select[1] ?? '');
         self::assertSame(['', '42', 'US 9.5'], $options[1]);
         self::assertSame(['', '', ' selected'], $options[2]);
     }
