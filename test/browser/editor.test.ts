@@ -108,6 +108,12 @@ describe('prices and dates', () => {
     expect(localTime(moment, bucharest)).toBe(local);
   });
 
+  test('the end of the year 9999 is shown and stored in any zone', () => {
+    const [east, west] = [offsetsOf({ gmt_offset: 2 }), offsetsOf({ gmt_offset: -5 })];
+    expect(localTime('9999-12-31T23:59:59Z', east)).toBe('9999-12-31T23:59');
+    expect(momentOf('9999-12-31T23:59', west)).toBe('9999-12-31T23:59:59Z');
+  });
+
   test('a time that clocks skip is as much later, and an unknown zone has its fixed difference', () => {
     expect(momentOf('2027-03-28T03:30', offsetsOf({ timezone_string: 'Europe/Bucharest' }))).toBe(
       '2027-03-28T01:30:00Z',

@@ -109,6 +109,32 @@ describe('agents: the credential', () => {
     await setClock(null);
   });
 
+  test('one that was made while the clock was ahead has expired when it is right again, and is deleted within the hour', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const me = async (token: string) => ask('/agents/me', { headers: bearer(token) });
+    await setClock(now + 40);
+    const { access_token: near } = await register();
+    await setClock(now + 12 * hour);
+    const { access_token: ahead, agent_id: id } = await register();
+    await setClock(now);
+    // Clocks of servers differ by so much.
+    const { status, json } = await me(near);
+    assert.deepEqual([status, (json as { expires_in: number }).expires_in], [200, 24 * hour]);
+    for (const path of [...(await paths()), '/agents/me']) await refused(401, path, { headers: bearer(ahead) });
+    assert.equal((await revoke(ahead)).status, 401);
+    assert.deepEqual(
+      await php(`global $wpdb; $store = new MdShop\\Catalog\\Agents\\AgentStore( new MdShop\\Catalog\\Support\\Database\\Database( $wpdb ) );
+        return array_map( static fn ( $state ) => in_array( ${phpString(id)}, $store->newestIds( $state, ${String(now)}, null ), true ), array( 'active', 'expired' ) );`),
+      [false, true],
+    );
+    await php(`do_action( 'md_shop_forget_addresses' ); return 1;`);
+    await setClock(now + 12 * hour);
+    assert.equal((await me(ahead)).status, 401);
+    await setClock(now);
+    assert.equal((await me(near)).status, 200);
+    await setClock(null);
+  });
+
   test('two simultaneous revocations revoke it once', async () => {
     const { access_token: token } = await register();
     const answers = await Promise.all([revoke(token), revoke(token), revoke(token), revoke(token)]);

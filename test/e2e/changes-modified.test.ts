@@ -86,6 +86,18 @@ describe('changes: modified changes exactly when shown content changes', () => {
     }
   });
 
+  test('what was changed before 1970 comes last, also in a search', async () => {
+    const recent = await make({ post_title: 'Zgârcit nou' });
+    const old = await make({ post_title: 'Zgârcit vechi', post_date_gmt: '1965-03-01 10:00:00' });
+    const older = await make({ post_title: 'Zgârcit și mai vechi', post_date_gmt: '1950-03-01 10:00:00' });
+    const { items } = await products('search=zgarcit&sort=newest');
+    assert.deepEqual(
+      items.map(({ id }) => id),
+      [recent, old, older],
+    );
+    assert.equal(items[1]?.modified, '1965-03-01T10:00:00Z');
+  });
+
   test('an ETag changes only with the shown content', async () => {
     const id = await make({ post_title: 'Etichetă', variants: [size('M', '10')] });
     const tag = async () => (await read('get_product', `/products/${String(id)}`)).headers.get('etag');

@@ -357,6 +357,43 @@ describe('csv: wp md-shop products', () => {
     );
   });
 
+  test('a sale without an end of another program can be exported, imported and saved, also as it was stored before', async () => {
+    const never = '9999-12-31T23:59:59Z';
+    const prices = { regular_price: '100.00', sale_price: '80.00' };
+    const id = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Reducere mereu',
+      offer: { sku: 'NEVER', ...prices },
+    });
+    const zone = await php<string>(`return get_option( 'timezone_string' );`);
+    await php(`update_option( 'timezone_string', 'America/New_York' ); return 1;`);
+    try {
+      const path = await file('never.csv', lines('sku,sale_to', 'NEVER,31.12.9999'));
+      assert.match(await wp('md-shop', 'products', 'import', path), /new: 0, changed: 1, unchanged: 0, with errors: 0/);
+      // Earlier imports stored the end of that day.
+      for (const end of [null, 253_402_318_800]) {
+        if (end !== null)
+          await php(
+            `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_offers SET sale_to = ${String(end)} WHERE sku = 'NEVER'" ); return 1;`,
+          );
+        const all = join(folder, 'never-all.csv');
+        await wp('md-shop', 'products', 'export', all);
+        assert.ok((await readFile(all, 'utf8')).includes(`,${never},`));
+        assert.match(await wp('md-shop', 'products', 'import', all), /new: 0, changed: 0,.* with errors: 0/);
+        const edited = await php<[unknown, number]>(`wp_set_current_user( 1 );
+          $path = '/wp/v2/' . ( get_post_type_object( 'roller_product' )->rest_base ?: 'roller_product' ) . '/${String(id)}';
+          $read = new WP_REST_Request( 'GET', $path ); $read->set_param( 'context', 'edit' );
+          $offer = rest_do_request( $read )->get_data()['md_shop_offer'];
+          $save = new WP_REST_Request( 'POST', $path ); $save->set_body_params( array( 'md_shop_offer' => $offer ) );
+          return array( $offer['sale_to'], rest_do_request( $save )->get_status() );`);
+        assert.deepEqual(edited, [never, 200]);
+      }
+    } finally {
+      await php(`update_option( 'timezone_string', ${phpString(zone)} ); return 1;`);
+      await deletePosts([id]);
+    }
+  });
+
   test('a list of prices that is longer than what is read together still knows all variants of a product', async () => {
     const sizes = Array.from({ length: 60 }, (_, index) => String(index + 1));
     const variants = sizes.map((size) => `Role din Excel,${size},LONG-${size},10,in_stock,publish,"Probă lungă"`);

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Agents;
 
+use MdShop\Catalog\Support\Database\Database;
+
 /** A registered agent. It is not a WordPress user and never becomes one. */
 final class Agent
 {
@@ -20,12 +22,29 @@ final class Agent
     ) {
     }
 
-    /** @return 'active'|'expired'|'revoked' A revoked agent stays 'revoked', also after its credential would have expired. */
+    /**
+     * A credential that was made while the clock was ahead would stay valid for longer than others, so it has expired as soon as the clock is
+     * right again.
+     *
+     * @return 'active'|'expired'|'revoked' A revoked agent stays 'revoked', also after its credential would have expired.
+     */
     public function state(int $now): string
     {
         if ($this->revokedAt !== null) {
             return 'revoked';
         }
-        return $now < $this->expiresAt ? 'active' : 'expired';
+        return $now < $this->expiresAt && $this->createdAt <= self::latestCreation($now) ? 'active' : 'expired';
+    }
+
+    /** How long the credential is valid, in seconds: never longer than when it was made, also if the clock of the server that made it is ahead. */
+    public function secondsLeft(int $now): int
+    {
+        return max(0, $this->expiresAt - max($now, $this->createdAt));
+    }
+
+    /** The latest time at which an agent may have been created, as clocks of servers differ. What is later, a wrong clock wrote. */
+    public static function latestCreation(int $now): int
+    {
+        return $now + Database::CLOCKS_DIFFER;
     }
 }

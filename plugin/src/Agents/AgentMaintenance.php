@@ -9,7 +9,10 @@ use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\ScheduledEvents;
 use MdShop\Catalog\Support\Time\Clock;
 
-/** Deletes old data: agents thirty days after their end, hashes of addresses after their window, records of used-up limits. */
+/**
+ * Deletes old data: agents thirty days after their end, or at once if a clock that was ahead created them; hashes of addresses after their
+ * window; records of used-up limits.
+ */
 final class AgentMaintenance
 {
     public function __construct(
@@ -24,7 +27,7 @@ final class AgentMaintenance
     public function addHooks(): void
     {
         add_action(ScheduledEvents::PURGE_AGENTS, fn () => $this->attempt(fn (): int => $this->purge()));
-        add_action(ScheduledEvents::FORGET_ADDRESSES, fn () => $this->attempt(fn (): int => $this->rateLimit->forget($this->clock->now())));
+        add_action(ScheduledEvents::FORGET_ADDRESSES, fn () => $this->attempt(fn (): int => $this->forget($this->clock->now())));
     }
 
     /**
@@ -34,9 +37,16 @@ final class AgentMaintenance
     public function purge(): int
     {
         $now = $this->clock->now();
-        $this->rateLimit->forget($now);
+        $ahead = $this->forget($now);
         $this->usedUp->forget();
-        return $this->agents->purge($now, $this->credentialSeconds);
+        return $ahead + $this->agents->purge($now, $this->credentialSeconds);
+    }
+
+    /** @return int The number of agents that were deleted. */
+    private function forget(int $now): int
+    {
+        $this->rateLimit->forget($now);
+        return $this->agents->purgeAhead($now, $this->credentialSeconds);
     }
 
     /** @param callable(): int $do */

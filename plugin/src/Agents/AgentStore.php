@@ -41,19 +41,15 @@ final class AgentStore
     /** @return bool Whether this call revoked the agent. Of several concurrent calls only one returns true. */
     public function revoke(string $id, int $now): bool
     {
-        return $this->database->execute(
-            "UPDATE {$this->table()} SET revoked_at = %d WHERE agent_id = %s AND revoked_at IS NULL AND expires_at > %d",
-            [$now, $id, $now]
-        ) === 1;
+        [$active, $values] = self::inState('active', $now);
+        return $this->database->execute("UPDATE {$this->table()} SET revoked_at = %d WHERE agent_id = %s AND {$active}", [$now, $id, ...$values]) === 1;
     }
 
     /** @return int The number of agents that were active before. */
     public function revokeAll(int $now): int
     {
-        return $this->database->execute(
-            "UPDATE {$this->table()} SET revoked_at = %d WHERE revoked_at IS NULL AND expires_at > %d",
-            [$now, $now]
-        );
+        [$active, $values] = self::inState('active', $now);
+        return $this->database->execute("UPDATE {$this->table()} SET revoked_at = %d WHERE {$active}", [$now, ...$values]);
     }
 
     /** @return bool Whether the agent existed. */
@@ -63,7 +59,7 @@ final class AgentStore
     }
 
     /**
-     * Deletes agents whose credential ended more than KEPT_SECONDS ago, in batches, so that no lock is held for long.
+     * Deletes agents whose credential ended more than KEPT_SECONDS ago.
      *
      * @param int $credentialSeconds How long a credential lasts.
      * @return int The number of deleted agents.
@@ -71,13 +67,33 @@ final class AgentStore
     public function purge(int $now, int $credentialSeconds): int
     {
         $before = $now - self::KEPT_SECONDS;
+        // A revoked agent would have expired within that time, so the index on expires_at finds revoked agents too.
+        return $this->deleteWhere('expires_at <= %d AND (expires_at <= %d OR revoked_at <= %d)', [$before + $credentialSeconds, $before, $before]);
+    }
+
+    /**
+     * Deletes agents that a clock that was ahead created. Their credentials would be accepted again when that time comes.
+     *
+     * @param int $credentialSeconds How long a credential lasts.
+     * @return int The number of deleted agents.
+     */
+    public function purgeAhead(int $now, int $credentialSeconds): int
+    {
+        // By expires_at, which has an index.
+        return $this->deleteWhere('expires_at > %d', [Agent::latestCreation($now) + $credentialSeconds]);
+    }
+
+    /**
+     * Deletes in batches, so that no lock is held for long.
+     *
+     * @param list<int> $values
+     * @return int The number of deleted agents.
+     */
+    private function deleteWhere(string $condition, array $values): int
+    {
         $removed = 0;
         do {
-            // A revoked agent would have expired within that time, so the index on expires_at finds revoked agents too.
-            $ids = $this->database->column(
-                "SELECT agent_id FROM {$this->table()} WHERE expires_at <= %d AND (expires_at <= %d OR revoked_at <= %d) LIMIT %d",
-                [$before + $credentialSeconds, $before, $before, self::BATCH]
-            );
+            $ids = $this->database->column("SELECT agent_id FROM {$this->table()} WHERE {$condition} LIMIT %d", [...$values, self::BATCH]);
             if ($ids !== []) {
                 $removed += $this->database->execute(
                     "DELETE FROM {$this->table()} WHERE agent_id IN (" . Database::placeholders(count($ids), '%s') . ')',
@@ -128,13 +144,15 @@ final class AgentStore
     /** @return array{active: int, expired: int, revoked: int, last_day: int} */
     public function counts(int $now): array
     {
+        [$active, $ofActive] = self::inState('active', $now);
+        [$expired, $ofExpired] = self::inState('expired', $now);
         $row = $this->database->row(
-            "SELECT SUM(CASE WHEN revoked_at IS NULL AND expires_at > %d THEN 1 ELSE 0 END) AS active,
-                SUM(CASE WHEN revoked_at IS NULL AND expires_at <= %d THEN 1 ELSE 0 END) AS expired,
+            "SELECT SUM(CASE WHEN {$active} THEN 1 ELSE 0 END) AS active,
+                SUM(CASE WHEN {$expired} THEN 1 ELSE 0 END) AS expired,
                 SUM(CASE WHEN revoked_at IS NOT NULL THEN 1 ELSE 0 END) AS revoked,
                 SUM(CASE WHEN created_at > %d THEN 1 ELSE 0 END) AS last_day
             FROM {$this->table()}",
-            [$now, $now, $now - 86_400]
+            [...$ofActive, ...$ofExpired, $now - 86_400]
         );
         return [
             'active' => (int) ($row['active'] ?? 0),
@@ -145,14 +163,16 @@ final class AgentStore
     }
 
     /**
+     * The same as Agent::state() says of an agent.
+     *
      * @param 'active'|'expired'|'revoked'|'' $state
      * @return array{string, list<int>} A condition and its values.
      */
     private static function inState(string $state, int $now): array
     {
         return match ($state) {
-            'active' => ['revoked_at IS NULL AND expires_at > %d', [$now]],
-            'expired' => ['revoked_at IS NULL AND expires_at <= %d', [$now]],
+            'active' => ['revoked_at IS NULL AND expires_at > %d AND created_at <= %d', [$now, Agent::latestCreation($now)]],
+            'expired' => ['revoked_at IS NULL AND (expires_at <= %d OR created_at > %d)', [$now, Agent::latestCreation($now)]],
             'revoked' => ['revoked_at IS NOT NULL', []],
             '' => ['1 = 1', []],
         };

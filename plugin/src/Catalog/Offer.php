@@ -7,6 +7,10 @@ namespace MdShop\Catalog\Catalog;
 /** The prices and stock of a variant, or of a product without variants. Prices are in bani, times are Unix timestamps. */
 final class Offer
 {
+    /**
+     * @param int|null $knownUntil From when on the prices are unknown, because other code decides what they are then; null if they follow
+     *     from the sale at any time.
+     */
     public function __construct(
         public readonly string $sku,
         public readonly ?int $regularPrice,
@@ -16,6 +20,7 @@ final class Offer
         public readonly Availability $availability,
         /** Time of the last change. */
         public readonly int $modified,
+        public readonly ?int $knownUntil = null,
     ) {
     }
 
@@ -56,16 +61,12 @@ final class Offer
         return [...($own === null ? [] : [$own]), ...array_map(static fn (Variant $variant): self => $variant->offer, $variants)];
     }
 
-    /** When a sale begins or ends next; null if none does. */
+    /** When the offer changes next, or must be read again: that may have been before `$now`, if it was read earlier. null if never. */
     public function nextChange(int $now): ?int
     {
-        $next = null;
-        foreach ($this->saleBoundaries() as $boundary) {
-            if ($boundary > $now && ($next === null || $boundary < $next)) {
-                $next = $boundary;
-            }
-        }
-        return $next;
+        $ahead = array_filter($this->saleBoundaries(), static fn (int $boundary): bool => $boundary > $now);
+        $times = [...$ahead, ...($this->knownUntil === null ? [] : [$this->knownUntil])];
+        return $times === [] ? null : min($times);
     }
 
     /** Time of the last change, including the beginning or end of a sale. */

@@ -26,7 +26,7 @@ final class ProductFacts
     ) {
     }
 
-    /** When a sale of the product or of a variant begins or ends next, as a Unix timestamp; null if none does. */
+    /** When the offer of the product or of a variant changes next, as a Unix timestamp, see Offer::nextChange(); null if never. */
     public function nextChange(int $now): ?int
     {
         $changes = array_filter(array_map(static fn (Offer $offer): ?int => $offer->nextChange($now), Offer::all($this->variants, $this->offer)));

@@ -30,7 +30,7 @@ final class GetAgent implements AgentOperation
                 'created_at' => Instant::format($agent->createdAt),
                 'expires_at' => Instant::format($agent->expiresAt),
                 // The credential was valid when it was checked, but a second may have passed since.
-                'expires_in' => max(1, $agent->expiresAt - $this->clock->now()),
+                'expires_in' => max(1, $agent->secondsLeft($this->clock->now())),
             ]),
             [],
         ];

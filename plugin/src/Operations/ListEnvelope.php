@@ -16,7 +16,7 @@ final class ListEnvelope
 
     public function result(ListPage $page): ReadResult
     {
-        return new ReadResult($this->json($page), $page->note, $page->items === []);
+        return new ReadResult($this->json($page), $page->note, $page->items === [], $page->isProvisional);
     }
 
     public function json(ListPage $page): string

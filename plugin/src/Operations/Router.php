@@ -89,7 +89,7 @@ final class Router
         $headers = SearchHeader::of($result->note);
         return match (true) {
             $agent !== null => $this->answers->personal($result->json, headers: $headers),
-            $rule['cacheable'] => $this->answers->cacheable($request, $result->json, $headers),
+            $rule['cacheable'] && ! $result->isProvisional => $this->answers->cacheable($request, $result->json, $headers),
             default => $this->answers->uncached($result->json, headers: $headers),
         };
     }

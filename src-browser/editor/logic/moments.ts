@@ -8,6 +8,9 @@ export type Offsets = (time: number) => number;
 
 const day = 86_400_000;
 
+/** Years have four digits, in UTC and in the field: what is later, as "never" of another zone is, is shown and stored as this moment. */
+const last = Date.UTC(9999, 11, 31, 23, 59, 59);
+
 /** A named zone has another difference in summer than in winter. A browser that does not know the zone uses today's. */
 export function offsetsOf({ timezone_string: name = '', gmt_offset: hours = 0 }: Zone): Offsets {
   const fixed = Number(hours) * 3_600_000;
@@ -40,7 +43,7 @@ function namedOffsets(timeZone: string): Offsets {
 export function localTime(moment: string | null, offsets: Offsets): string {
   if (moment === null) return '';
   const time = new Date(moment).getTime();
-  return Number.isNaN(time) ? '' : new Date(time + offsets(time)).toISOString().slice(0, 16);
+  return Number.isNaN(time) ? '' : new Date(Math.min(time + offsets(time), last)).toISOString().slice(0, 16);
 }
 
 /**
@@ -52,5 +55,5 @@ export function momentOf(local: string, offsets: Offsets): string | null {
   if (local === '' || Number.isNaN(time)) return null;
   const [before, after] = [offsets(time - day), offsets(time + day)];
   const isAfter = offsets(time - before) !== before && offsets(time - after) === after;
-  return new Date(time - (isAfter ? after : before)).toISOString().replace(/\.\d+Z$/, 'Z');
+  return new Date(Math.min(time - (isAfter ? after : before), last)).toISOString().replace(/\.\d+Z$/, 'Z');
 }

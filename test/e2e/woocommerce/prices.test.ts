@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { health, product, products, refused } from '../support/contract-client.ts';
 import { now, rfc } from '../support/changing.ts';
 import { withCookies } from '../support/editor.ts';
@@ -93,6 +94,27 @@ describe('WooCommerce: prices and stock', () => {
     assert.equal((await product(id)).modified, rfc(from));
     assert.deepEqual(await at(to), ['80.00', '100.00']);
     assert.deepEqual(await at(to + 1), ['100.00', '100.00']);
+  });
+
+  test('beside a plugin that gives discounts, a sale begins and ends by the clock too', async () => {
+    const discount = `add_filter( 'woocommerce_product_variation_get_price', static fn ( $price ) => $price === '' ? $price : (string) ( (float) $price * 0.9 ) );`;
+    await withPlugin(discount, async () => {
+      // WooCommerce has no other clock than the server's.
+      const boundary = now() + 8;
+      const id = await makeFamily({
+        name: 'Reduceri',
+        attributes: { Mărime: ['36', '37'] },
+        variations: [
+          { attributes: { Mărime: '36' }, price: '100', sale: '80', from: boundary },
+          { attributes: { Mărime: '37' }, price: '100', sale: '80', to: boundary - 1 },
+        ],
+      });
+      const prices = async () => (await product(id)).variants.map(({ price }) => price);
+      assert.deepEqual(await prices(), ['90.00', '72.00']);
+      assert.ok(now() < boundary, 'the test began in time');
+      await setTimeout((boundary - now() + 1) * 1000);
+      assert.deepEqual(await prices(), ['72.00', '90.00']);
+    });
   });
 
   test('taxes are those for an unknown visitor, whoever changed the price', async () => {

@@ -37,6 +37,12 @@ final class OfferTest extends TestCase
         self::assertFalse(self::offer(1000, null, null, null)->isSaleOver(300), 'no sale');
     }
 
+    public function testAnOfferWhoseLaterPricesAreUnknownChangesThen(): void
+    {
+        $offer = new Offer('', 1000, 800, null, 300, Availability::InStock, 50, 200);
+        self::assertSame([200, 200, 200], array_map($offer->nextChange(...), [100, 200, 250]));
+    }
+
     /** @return iterable<string, array{Offer, int, int|null, int|null, int}> */
     public static function moments(): iterable
     {

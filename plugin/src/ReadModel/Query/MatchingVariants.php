@@ -38,10 +38,26 @@ final class MatchingVariants
      */
     public function addTo(string $summary, string $detail): string
     {
-        /** @var list<array<string, mixed>> $variants */
-        $variants = Json::decode($detail)['variants'] ?? [];
-        $matching = array_slice(array_values(array_filter($variants, $this->matches(...))), 0, $this->most);
+        $matching = array_slice(array_values(array_filter(self::variants($detail), $this->matches(...))), 0, $this->most);
         return ItemJson::detail($summary, Json::encode(['matching_variants' => $matching]));
+    }
+
+    /**
+     * Whether a product meets the filters: one of its variants, or itself if it has none.
+     *
+     * @param string $summary JSON
+     * @param string $detail JSON of the product's additional members.
+     */
+    public function isMetBy(string $summary, string $detail): bool
+    {
+        $variants = self::variants($detail);
+        return array_filter($variants === [] ? [['size' => null, 'color' => null] + Json::decode($summary)] : $variants, $this->matches(...)) !== [];
+    }
+
+    /** @return list<array<string, mixed>> */
+    private static function variants(string $detail): array
+    {
+        return Json::decode($detail)['variants'] ?? [];
     }
 
     /** @param array<string, mixed> $variant */

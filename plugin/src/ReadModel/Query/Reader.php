@@ -76,14 +76,33 @@ final class Reader
             }
             $generation = $corrected;
             if ($round === self::ROUNDS) {
-                // Each time, other due items have moved into the page. Keep the items of this page and show their current rows.
-                $page = new ListPage($this->summaries($generation, $query, $ids), $page->total, $page->page, $page->perPage, $page->note);
+                // Each time, other due items have moved into the page.
+                $page = $this->stillMatching($generation, $query, $page);
                 break;
             }
             $page = $this->listOf($generation, $query);
         }
         $this->freshness->assertUpToDate(array_keys($page->items));
         return $page->ofGeneration($generation);
+    }
+
+    /** The items of a page with their current rows, without those that do not meet the query's filters any more. */
+    private function stillMatching(int $generation, ListQuery $query, ListPage $page): ListPage
+    {
+        $items = $this->summaries($generation, $query, array_keys($page->items), true);
+        $missing = count($page->items) - count($items);
+        $total = self::totalWithout($missing, $query, $page->total, count($items));
+        return new ListPage($items, $total, $page->page, $page->perPage, $page->note, isProvisional: $missing > 0);
+    }
+
+    /**
+     * The total of a list of which some items turned out to be missing.
+     *
+     * @param int $shown How many items the page has.
+     */
+    private static function totalWithout(int $missing, ListQuery $query, int $total, int $shown): int
+    {
+        return max($total - $missing, $shown === 0 ? 0 : $query->offset() + $shown);
     }
 
     private function listOf(int $generation, ListQuery $query): ListPage
@@ -244,7 +263,7 @@ final class Reader
             $summaries = $this->summaries($generation, $query, $ids);
             $removed = count($ids) - count($summaries);
             if ($removed === 0 || $try === self::TRIES) {
-                $total = max($found->total - $removed, $summaries === [] ? 0 : $query->offset() + count($summaries));
+                $total = self::totalWithout($removed, $query, $found->total, count($summaries));
                 return new ListPage($summaries, $total, $query->page, $query->perPage, $found->note);
             }
         }
@@ -252,9 +271,10 @@ final class Reader
 
     /**
      * @param list<int> $ids
+     * @param bool $checksFilters Whether items that do not meet the query's filters are left out too: the search found them by older values.
      * @return array<int, string> JSON by id, in the same order as the ids, without items that are not public any more.
      */
-    private function summaries(int $generation, ListQuery $query, array $ids): array
+    private function summaries(int $generation, ListQuery $query, array $ids, bool $checksFilters = false): array
     {
         if ($ids === []) {
             return [];
@@ -270,9 +290,14 @@ final class Reader
         $byId = array_column($rows, null, 'object_id');
         $summaries = [];
         foreach ($ids as $id) {
-            if (isset($byId[$id])) {
-                $summary = (string) $byId[$id]['summary'];
-                $summaries[$id] = $variants === null ? $summary : $variants->addTo($summary, (string) $byId[$id]['detail']);
+            if (! isset($byId[$id])) {
+                continue;
+            }
+            $summary = (string) $byId[$id]['summary'];
+            if ($variants === null) {
+                $summaries[$id] = $summary;
+            } elseif (! $checksFilters || $variants->isMetBy($summary, (string) $byId[$id]['detail'])) {
+                $summaries[$id] = $variants->addTo($summary, (string) $byId[$id]['detail']);
             }
         }
         return $this->withHome($summaries);

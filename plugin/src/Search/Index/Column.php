@@ -6,14 +6,14 @@ namespace MdShop\Catalog\Search\Index;
 
 /**
  * A number that every item of a list has. Its row in the index has two or four bytes for each position of a block if all its numbers fit, and a
- * first character that says so; else eight. Short rows are on the database's pages themselves, and read in half the time.
+ * first character that says so; else eight, as for negative ones: the times of old posts. Short rows are on the database's pages themselves, and read in half the time.
  */
 enum Column: string
 {
     /** The id of the post; 0 if the position has no item any more. */
     case Id = 'column:id';
 
-    /** The time of the last change, a Unix timestamp. */
+    /** The time of the last change, a Unix timestamp; negative before 1970. */
     case Modified = 'column:modified';
 
     /** The lowest price in bani; PHP_INT_MAX if the item has none. */
@@ -49,9 +49,12 @@ enum Column: string
     private const TINY_BYTES = 2;
     private const TINY_LAST = 0xFFFF;
 
-    /** @param list<int> $numbers By place, without gaps; none is negative. */
+    /** @param list<int> $numbers By place, without gaps. */
     public static function encode(array $numbers): string
     {
+        if (min([0, ...$numbers]) < 0) {
+            return base64_encode(pack('P*', ...$numbers));
+        }
         $last = array_keys($numbers, PHP_INT_MAX, true);
         $tiny = self::tiny($numbers, $last);
         if ($tiny !== null) {

@@ -41,6 +41,8 @@ final class SaleEnds
         $onSale = array_filter($offers + ($own === null ? [] : [$own]), static fn (Offer $offer): bool
             => $offer->saleTo !== null && $offer->salePrice !== null && $offer->salePrice !== $offer->regularPrice && $offer->price($now) === $offer->salePrice);
         // The sale does not include its end.
-        return array_map(static fn (Offer $offer): string => (string) wp_date('Y-m-d', (int) $offer->saleTo - 1), $onSale);
+        $days = array_map(static fn (Offer $offer): string => (string) wp_date('Y-m-d', (int) $offer->saleTo - 1), $onSale);
+        // In zones east of UTC the last moment is in the year 10000: such a sale has no end.
+        return array_filter($days, static fn (string $day): bool => strlen($day) === strlen('9999-12-31'));
     }
 }

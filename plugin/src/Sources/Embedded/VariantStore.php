@@ -10,6 +10,7 @@ use MdShop\Catalog\Catalog\Offer;
 use MdShop\Catalog\Catalog\Variant;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Time\Clock;
+use MdShop\Catalog\Support\Time\Instant;
 
 /**
  * Stores the variants of products, and the offers of products without variants. A row belongs to a product post. Its translations
@@ -473,12 +474,14 @@ final class VariantStore
     private static function offerOf(array $row): Offer
     {
         $number = static fn (string $column): ?int => $row[$column] === null ? null : (int) $row[$column];
+        // Earlier imports stored the end of the year 9999 as a moment that cannot be written.
+        $moment = static fn (string $column): ?int => $row[$column] === null ? null : min((int) $row[$column], Instant::LAST);
         return new Offer(
             (string) $row['sku'],
             $number('regular_price'),
             $number('sale_price'),
-            $number('sale_from'),
-            $number('sale_to'),
+            $moment('sale_from'),
+            $moment('sale_to'),
             Availability::tryFrom((string) $row['stock']) ?? Availability::OutOfStock,
             (int) $row['modified']
         );

@@ -68,22 +68,26 @@ final class VisitorPrices
         if ($sale !== null && ($regular === null || $sale >= $regular)) {
             $sale = null;
         }
-        $offer = static fn (?int $regular, ?int $sale, ?int $from, ?int $to): Offer => new Offer(
+        // Another plugin that changes prices may change them in another way when the sale begins or ends.
+        $boundaries = array_filter([$facts->from, $facts->to], static fn (?int $time): bool => $time !== null && $time > $readAt);
+        $knownUntil = $boundaries === [] ? null : min($boundaries);
+        $offer = static fn (?int $regular, ?int $sale, bool $hasDates): Offer => new Offer(
             $facts->sku,
             $regular,
             $sale,
-            $sale === null ? null : $from,
-            $sale === null ? null : $to,
+            $hasDates ? $facts->from : null,
+            $hasDates ? $facts->to : null,
             $facts->availability,
-            Instant::fromDatabase($modified)
+            Instant::fromDatabase($modified),
+            $hasDates ? null : $knownUntil
         );
-        $byDates = $offer($regular, $sale, $facts->from, $facts->to);
+        $byDates = $offer($regular, $sale, $sale !== null);
         $active = $facts->price;
-        // Another plugin may set a price that differs from both prices.
         return match (true) {
             $active === $byDates->price($readAt) || $active === $byDates->price(time()) => $byDates,
-            $active !== null && $regular !== null && $active < $regular => $offer($regular, $active, null, null),
-            default => $offer($active, null, null, null),
+            // Another plugin may set a price that differs from both prices. The sale's dates are not those of that price.
+            $active !== null && $regular !== null && $active < $regular => $offer($regular, $active, false),
+            default => $offer($active, null, false),
         };
     }
 

@@ -10,10 +10,13 @@ use DateTimeZone;
 /** Converts times to and from the format of the interface: RFC 3339, UTC, whole seconds (docs/decisions.md, "Times"). */
 final class Instant
 {
-    /** 1767225600 → "2026-01-01T00:00:00Z" */
+    /** The last moment that the format has: its years have four digits. 9999-12-31T23:59:59Z */
+    public const LAST = 253_402_300_799;
+
+    /** 1767225600 → "2026-01-01T00:00:00Z". What is after LAST becomes LAST. */
     public static function format(int $seconds): string
     {
-        return gmdate('Y-m-d\TH:i:s\Z', $seconds);
+        return gmdate('Y-m-d\TH:i:s\Z', min($seconds, self::LAST));
     }
 
     /** "2026-01-01T00:00:00Z" → 1767225600; null for any other format or a nonexistent date. */

@@ -38,5 +38,7 @@ final class ColumnTest extends TestCase
         yield 'the lowest number that does not fit' => [[1, 4294967295], 8];
         yield 'a high number and one without' => [[4294967295, PHP_INT_MAX, 2], 8];
         yield 'numbers with two bytes but for one' => [[65535, 1], 4];
+        yield 'times before 1970' => [[-631_152_000, 0, 1_767_225_600, PHP_INT_MAX], 8];
+        yield 'a second before 1970' => [[-1], 8];
     }
 }

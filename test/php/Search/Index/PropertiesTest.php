@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Search\Index;
 
+use MdShop\Catalog\Catalog\Availability;
 use MdShop\Catalog\ReadModel\Query\MatchingVariants;
 use MdShop\Catalog\Search\Filters;
 use MdShop\Catalog\Search\Index\Properties;
@@ -70,6 +71,23 @@ final class PropertiesTest extends TestCase
         $variant = ['size' => $size, 'color' => null, 'price' => null, 'availability' => 'in_stock'];
         $summary = (new MatchingVariants(new Filters($asked), 10))->addTo('{"id":1}', Json::encode(['variants' => [$variant]]));
         self::assertSame($isFound ? [$variant] : [], Json::decode($summary)['matching_variants'] ?? null, 'in matching_variants');
+    }
+
+    public function testAProductMeetsTheFiltersWithOneVariantOrItself(): void
+    {
+        $variant = static fn (string $size, ?string $price, string $availability): array
+            => ['size' => $size, 'color' => null, 'price' => $price, 'availability' => $availability];
+        $detail = Json::encode(['variants' => [$variant('S', '100.00', 'in_stock'), $variant('M', '50.00', 'out_of_stock'), $variant('L', null, 'in_stock')]]);
+        $summary = Json::encode(['price' => '50.00', 'availability' => 'in_stock']);
+        $isMet = static fn (Filters $filters, string $detail): bool => (new MatchingVariants($filters, 10))->isMetBy($summary, $detail);
+
+        self::assertTrue($isMet(new Filters(priceMax: 60_00), $detail));
+        self::assertFalse($isMet(new Filters(priceMax: 40_00), $detail));
+        self::assertFalse($isMet(new Filters(priceMax: 60_00, availability: Availability::InStock), $detail), 'by two variants together');
+        $alone = Json::encode(['variants' => []]);
+        self::assertTrue($isMet(new Filters(priceMax: 60_00, availability: Availability::InStock), $alone));
+        self::assertFalse($isMet(new Filters(priceMin: 60_00), $alone));
+        self::assertFalse($isMet(new Filters('S'), $alone), 'a product without variants has no size');
     }
 
     #[TestWith(['rosie', 'Roșu'])]

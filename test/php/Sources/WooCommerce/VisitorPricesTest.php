@@ -33,9 +33,37 @@ final class VisitorPricesTest extends TestCase
     #[TestWith([110_00, 110_00, null])]
     public function testAPriceOfAnotherPluginHasNoDates(int $price, int $regular, ?int $sale): void
     {
-        $offer = VisitorPrices::offer(self::facts($price, null, time() - 2), '2026-01-01 00:00:00', time() - 5);
+        $offer = VisitorPrices::offer(self::facts($price, null, time() - 20), '2026-01-01 00:00:00', time() - 5);
 
         self::assertSame([$regular, $sale, null, null], [$offer->regularPrice, $offer->salePrice, $offer->saleFrom, $offer->saleTo]);
+        self::assertNull($offer->nextChange(time()));
+    }
+
+    /**
+     * @param int|null $from Seconds from now.
+     * @param int|null $to Seconds from now.
+     * @param int $until Seconds from now.
+     */
+    #[TestWith([60_00, 300, 600, 300])]
+    #[TestWith([60_00, -300, 600, 600])]
+    #[TestWith([110_00, null, 600, 600])]
+    #[TestWith([60_00, null, -2, -2])]
+    public function testAPriceOfAnotherPluginIsReadAgainWhenTheSaleBeginsOrEnds(int $price, ?int $from, ?int $to, int $until): void
+    {
+        $now = time();
+        $at = static fn (?int $seconds): ?int => $seconds === null ? null : $now + $seconds;
+        $offer = VisitorPrices::offer(self::facts($price, $at($from), $at($to)), '2026-01-01 00:00:00', $now - 5);
+
+        self::assertSame($price, $offer->price($now + 1000), 'the price itself has no dates');
+        self::assertSame($now + $until, $offer->nextChange($now));
+    }
+
+    public function testASaleThatIsNoCheaperIsReadAgainWhenItBeginsOrEnds(): void
+    {
+        $now = time();
+        $facts = new VariationFacts('SKU', 70_00, 80_00, 70_00, null, $now + 600, Availability::InStock, [], '');
+
+        self::assertSame($now + 600, VisitorPrices::offer($facts, '2026-01-01 00:00:00', $now)->nextChange($now));
     }
 
     private static function facts(int $price, ?int $from, ?int $to): VariationFacts

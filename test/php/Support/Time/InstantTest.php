@@ -29,10 +29,16 @@ final class InstantTest extends TestCase
     #[TestWith([1767225600, '2026-01-01T00:00:00Z'])]
     #[TestWith([1795253400, '2026-11-21T09:30:00Z'])]
     #[TestWith([9999999999, '2286-11-20T17:46:39Z'])]
+    #[TestWith([Instant::LAST, '9999-12-31T23:59:59Z'])]
     public function testWritesAndReadsRfc3339InUtc(int $seconds, string $text): void
     {
         self::assertSame($text, Instant::format($seconds));
         self::assertSame($seconds, Instant::parse($text));
+    }
+
+    public function testWritesNoYearOfFiveDigits(): void
+    {
+        self::assertSame('9999-12-31T23:59:59Z', Instant::format(Instant::LAST + 1));
     }
 
     #[DataProvider('otherForms')]

@@ -61,6 +61,7 @@ final class Cell
 
     /**
      * A time from "2026-01-31T22:00:00Z", or from a date with or without a time in the site's zone: "2026-01-31 22:00", "31.01.2026".
+     * The end of the year 9999, with which other programs say "never", is Instant::LAST at most, so that it can be exported and edited.
      *
      * @param bool $isEnd Whether it ends something: a date means the end of that day, and a last second such as 23:59:59 the next one.
      */
@@ -86,7 +87,7 @@ final class Cell
         if ($isEnd) {
             $time = isset($match[4]) ? ($second === 59 ? $time->modify('+1 second') : $time) : $time->modify('+1 day');
         }
-        return $time->getTimestamp();
+        return min($time->getTimestamp(), Instant::LAST);
     }
 
     public static function stock(string $cell): ?Availability

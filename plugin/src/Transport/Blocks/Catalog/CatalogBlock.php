@@ -114,8 +114,7 @@ final class CatalogBlock implements BlockWithAttributes
     {
         $language = $query->language;
         [$query, $list] = $this->found($query, $attributes, $generation);
-        if ($list->items === [] && $list->total > 0) {
-            // The page is after the last one, for example from an old link: show the last page.
+        if ($list->isAfterLast($this->contract->bounds()['page']['maximum'])) {
             $query = $query->onPage($this->pages($list));
             $list = $this->reader->list($query);
         }

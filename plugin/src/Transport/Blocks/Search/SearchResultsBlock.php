@@ -83,7 +83,7 @@ final class SearchResultsBlock implements BlockRenderer
     private function list(ListQuery $query): ListPage
     {
         $list = $this->reader->list($query);
-        return $list->items === [] && $list->total > 0 ? $this->reader->list($query->onPage($this->lastPage($list))) : $list;
+        return $list->isAfterLast($this->contract->bounds()['page']['maximum']) ? $this->reader->list($query->onPage($this->lastPage($list))) : $list;
     }
 
     private function pages(ListPage $list, CatalogAddress $address, string $language): string

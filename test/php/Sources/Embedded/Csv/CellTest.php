@@ -10,6 +10,7 @@ use MdShop\Catalog\Sources\Embedded\Csv\Cell;
 use MdShop\Catalog\Support\Time\Instant;
 use MdShop\Catalog\Tests\Fixtures\TheContract;
 use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
 
 final class CellTest extends TestCase
@@ -59,6 +60,17 @@ final class CellTest extends TestCase
     {
         $read = Cell::time($cell, new DateTimeZone('Europe/Chisinau'), $isEnd);
         self::assertSame($time, $read === null ? null : Instant::format($read));
+    }
+
+    #[TestWith(['Europe/Chisinau', '9999-12-31T22:00:00Z'])]
+    #[TestWith(['UTC', '9999-12-31T23:59:59Z'])]
+    #[TestWith(['America/New_York', '9999-12-31T23:59:59Z'])]
+    public function testNeverIsAMomentThatCanBeWrittenAndReadAgain(string $zone, string $time): void
+    {
+        $read = Cell::time('31.12.9999', new DateTimeZone($zone), true);
+        self::assertNotNull($read);
+        self::assertSame($time, gmdate('Y-m-d\TH:i:s\Z', $read));
+        self::assertSame($read, Cell::time(Instant::format($read), new DateTimeZone($zone), true));
     }
 
     /** @return iterable<string, array{string, bool, string|null}> */
