@@ -191,7 +191,7 @@ final class AdminScreenModule extends Module
             // Products, their categories and brands have WooCommerce's addresses.
             $bases = ['coach' => $bases['coach'], 'faq' => $bases['faq']];
         }
-        return MainSiteNames::takenBySites([...MainSiteNames::SERVICE, ...array_values($bases)]);
+        return MainSiteNames::takenBySites([...WordPressNames::SERVICE, ...array_values($bases)]);
     }
 
     private function counts(): Counts

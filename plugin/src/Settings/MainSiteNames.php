@@ -12,9 +12,6 @@ use MdShop\Catalog\Support\Network;
  */
 final class MainSiteNames
 {
-    /** The first segments of this service's addresses, whatever the settings are: "/shop/llms.txt", "/ru/llms.txt". */
-    public const SERVICE = ['ru', 'mcp', 'agent', 'shop'];
-
     public function __construct(private readonly Network $network, private readonly SettingsStore $settings)
     {
     }
@@ -29,7 +26,7 @@ final class MainSiteNames
     private function reserved(): array
     {
         return $this->network->onMainSite(fn (): array => $this->network->isActiveOnCurrentSite()
-            ? [...self::SERVICE, ...array_values($this->settings->current()->toArray()['bases'])]
+            ? [...WordPressNames::SERVICE, ...array_values($this->settings->current()->toArray()['bases'])]
             : []);
     }
 

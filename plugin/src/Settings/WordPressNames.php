@@ -10,9 +10,12 @@ use MdShop\Catalog\Support\Database\Database;
 /** The names that WordPress has registered and stored. Use it only after `init`. */
 final class WordPressNames implements SiteNames
 {
+    /** The first segments of this service's addresses, whatever the settings are: "/shop/llms.txt", "/ru/llms.txt". */
+    public const SERVICE = ['ru', 'mcp', 'agent', 'shop'];
+
     /** Paths of WordPress, web servers and this service at a site's root, and the prefix of Russian addresses. */
     private const RESERVED = [
-        ...MainSiteNames::SERVICE, 'wp-json', 'wp-admin', 'wp-content', 'wp-includes', 'wp-login', 'wp-cron', 'wp-sitemap', 'index', 'index-php',
+        ...self::SERVICE, 'wp-json', 'wp-admin', 'wp-content', 'wp-includes', 'wp-login', 'wp-cron', 'wp-sitemap', 'index', 'index-php',
         'feed', 'page', 'author', 'search', 'comments', 'comment-page', 'category', 'tag', 'type', 'embed', 'trackback', 'attachment', 'date',
         'robots', 'favicon', 'sitemap', 'login', 'admin', 'dashboard',
     ];
