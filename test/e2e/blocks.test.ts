@@ -553,10 +553,16 @@ describe('blocks: the catalog', () => {
       assert.match(one, /\/\?md_shop_category=/);
       const plain = catalogOf((await page(one)).text);
       assert.equal(cards(plain).length, Math.min(12, terms[0]?.count ?? 0));
-      assert.ok(plain.includes(`<a class="md-shop-term" href="${other}">`), 'the browser loads it');
-      assert.ok(plain.includes(`<a class="md-shop-pill" href="${shop}" rel="nofollow" aria-label`));
+      assert.ok(plain.includes(`<a class="md-shop-term" href="${other}" data-wp-on--click="actions.open">`));
+      assert.ok(
+        plain.includes(
+          `<a class="md-shop-pill" href="${shop}" rel="nofollow" data-wp-on--click="actions.open" aria-label`,
+        ),
+      );
       const filtered = catalogOf((await page(`${one}&shop-sort=name`)).text);
-      assert.ok(filtered.includes(`<a class="md-shop-term" href="${other}&#038;shop-sort=name" rel="nofollow">`));
+      assert.ok(
+        filtered.includes(`<a class="md-shop-term" href="${other}&#038;shop-sort=name" rel="nofollow" data-wp`),
+      );
       assert.ok(filtered.includes(`<a class="md-shop-pill" href="${shop}&#038;shop-sort=name"`));
       assert.equal(
         cards(catalogOf((await page(`${other}&shop-sort=name`)).text)).length,
@@ -724,7 +730,7 @@ describe('blocks: the catalog', () => {
         assert.doesNotMatch(html, /<video|wp-video|wp-embedded-video/, name);
         // As text, or as the value of a field.
         assert.ok(/&#0?91;video src=https:\/\/example\.com\/a\.mp4&#0?93;/.test(catalogOf(html)), name);
-        assert.match(html, /<h1[^>]*md-shop-product__name">Numit &#0?91;video/, name);
+        assert.match(html, /<h2[^>]*md-shop-product__name">Numit &#0?91;video/, name);
         assert.match(html, /<li data-wp-each-child[^>]*><a href="[^"]*">Numit &#0?91;video/, name);
         assert.ok(text(html).includes(`Ce este ${code}?`), name);
         assert.ok(html.includes('<script>globalThis.mdShopAnswer = [1][0];</script>'), 'the script of an answer');
