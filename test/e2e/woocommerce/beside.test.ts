@@ -148,10 +148,12 @@ describe('the catalog block on the page of a category of WooCommerce', () => {
       `add_action( 'wp_body_open', static function () { if ( is_tax( 'product_cat' ) ) { echo do_blocks( '<!-- wp:md-shop/catalog /-->' ); } } );`,
       async () => {
         const html = (await page(one.url)).text;
-        assert.ok(html.includes(`<a class="md-shop-term" href="${other.url}">`), 'the browser loads it');
-        assert.ok(html.includes(`<a class="md-shop-pill" href="${shop}" rel="nofollow" aria-label`));
+        assert.ok(html.includes(`<a class="md-shop-term" href="${other.url}" data-wp-on--click="actions.open">`));
+        assert.ok(
+          html.includes(`<a class="md-shop-pill" href="${shop}" rel="nofollow" data-wp-on--click="actions.open"`),
+        );
         const sorted = (await page(`${one.url}?shop-sort=name`)).text;
-        assert.ok(sorted.includes(`<a class="md-shop-term" href="${other.url}?shop-sort=name" rel="nofollow">`));
+        assert.ok(sorted.includes(`<a class="md-shop-term" href="${other.url}?shop-sort=name" rel="nofollow" data-wp`));
       },
     );
   });
