@@ -786,8 +786,8 @@ export const faults: readonly Fault[] = [
     area: 'prices',
     what: 'the beginning and end of a sale have no effect',
     file: 'plugin/src/Catalog/Offer.php',
-    find: '$boundary > $now && ($next === null || $boundary < $next)',
-    replace: 'false',
+    find: 'static fn (int $boundary): bool => $boundary > $now)',
+    replace: 'static fn (): bool => false)',
     test: http('changes-prices', 'a sale begins and ends by the clock, to the second', 'sqlite'),
   },
   {
@@ -842,7 +842,7 @@ export const faults: readonly Fault[] = [
     area: 'agents',
     what: 'agents are never purged',
     file: 'plugin/src/Agents/AgentMaintenance.php',
-    find: 'return $this->agents->purge($now, $this->credentialSeconds);',
+    find: 'return $ahead + $this->agents->purge($now, $this->credentialSeconds);',
     replace: 'return 0;',
     test: http(
       'agents-admin',

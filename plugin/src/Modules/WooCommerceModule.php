@@ -6,7 +6,6 @@ namespace MdShop\Catalog\Modules;
 
 use Closure;
 use MdShop\Catalog\Catalog\ProductSource;
-use MdShop\Catalog\Sources\VariantIds;
 use MdShop\Catalog\Sources\WooCommerce\AttributeRoles;
 use MdShop\Catalog\Sources\WooCommerce\ChosenVariation;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\BulkAction;
@@ -28,6 +27,7 @@ use MdShop\Catalog\Sources\WooCommerce\ProductType\ProductScreen;
 use MdShop\Catalog\Sources\WooCommerce\ProductType\ProductType;
 use MdShop\Catalog\Sources\WooCommerce\ProductType\PurchasableProducts;
 use MdShop\Catalog\Sources\WooCommerce\TranslatedVariation;
+use MdShop\Catalog\Sources\WooCommerce\VariantIds;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\LateHooks;
 use WC_Product;

@@ -7,7 +7,7 @@ namespace MdShop\Catalog\Sources\WooCommerce\Import;
 use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Settings\SettingsStore;
-use MdShop\Catalog\Sources\VariantIds;
+use MdShop\Catalog\Sources\WooCommerce\VariantIds;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\Busy;
 use MdShop\Catalog\Support\Database\Database;

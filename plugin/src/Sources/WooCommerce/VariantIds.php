@@ -2,10 +2,9 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Sources;
+namespace MdShop\Catalog\Sources\WooCommerce;
 
 use MdShop\Catalog\Catalog\ProductSource;
-use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\Database\Database;
 use WC_Product;
 
