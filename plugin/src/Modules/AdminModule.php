@@ -21,7 +21,6 @@ use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Settings\SettingsEditor;
 use MdShop\Catalog\Settings\SettingsRegistration;
 use MdShop\Catalog\Settings\WordPressNames;
-use MdShop\Catalog\Support\Database\MissingTables;
 use WP_Post;
 
 /** What administrators see and set. */
@@ -97,7 +96,7 @@ final class AdminModule extends Module
         $environment = $this->environment;
         $changes = fn (): Changes => ($this->readModel)()->listener();
         (new SettingsRegistration($changes, $environment->settingsStore, $names, $environment->contract->bounds()['note'], $environment->network(), $environment->database()))->addHooks();
-        (new ReadModelNotice(fn (): StateStore => ($this->readModel)()->states(), $this->sources->problem(...), fn (): MissingTables => ($this->readModel)()->missingTables()))->addHooks();
+        (new ReadModelNotice(fn (): StateStore => ($this->readModel)()->states(), $this->sources->problem(...), $environment->missingTables(...)))->addHooks();
         (new RegistrationNotice($this->core->agents->usedUpLimits(...)))->addHooks();
         self::onScreens(['post.php', 'post-new.php', 'edit.php', 'edit-tags.php', 'term.php'], fn () => (new HidingScreens($this->sources->hidden(), $this->listedPosts()))->addHooks());
         if ($this->environment->productSource === ProductSource::Embedded) {

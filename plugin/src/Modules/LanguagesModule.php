@@ -9,7 +9,6 @@ use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Catalog\WritableLanguages;
-use MdShop\Catalog\Installation\Tables;
 use MdShop\Catalog\Languages\DeletedObjects;
 use MdShop\Catalog\Languages\Embedded\Addresses;
 use MdShop\Catalog\Languages\Embedded\EmbeddedLanguages;
@@ -25,7 +24,6 @@ use MdShop\Catalog\Languages\Wpml\WpmlElements;
 use MdShop\Catalog\Languages\Wpml\WpmlLanguages;
 use MdShop\Catalog\ReadModel\Query\PageEntry;
 use MdShop\Catalog\Support\Database\DatabaseError;
-use MdShop\Catalog\Support\Database\MissingTables;
 use MdShop\Catalog\Support\Http\Emitter;
 use MdShop\Catalog\Support\Log;
 
@@ -149,7 +147,7 @@ final class LanguagesModule extends Module
     {
         Log::error('pages and addresses are made without languages', $e);
         Emitter::keepOutOfPageCaches();
-        (new MissingTables($this->environment->database(), Tables::ALL))->repair();
+        $this->environment->missingTables()->repair();
     }
 
     private function polylang(): PolylangLanguages

@@ -62,11 +62,7 @@ final class ListsModule extends Module
     /** Whether there are products of the plugin's own shop, drafts included. */
     private function hasProducts(): bool
     {
-        $database = $this->environment->database();
-        return $this->csv->isAvailable() && $database->row(
-            "SELECT ID FROM {$database->core('posts')} WHERE post_type = %s AND post_status <> 'auto-draft' LIMIT 1",
-            [PostTypes::PRODUCT]
-        ) !== null;
+        return $this->csv->isAvailable() && $this->sources->posts()->idsAfter([PostTypes::PRODUCT], 0, 1) !== [];
     }
 
     public function gaps(): Gaps

@@ -6,7 +6,6 @@ namespace MdShop\Catalog\Modules;
 
 use Closure;
 use MdShop\Catalog\Catalog\ProductSource;
-use MdShop\Catalog\Installation\Tables;
 use MdShop\Catalog\Languages\DeletedObjects;
 use MdShop\Catalog\ReadModel\Projection\Composer;
 use MdShop\Catalog\ReadModel\Projection\FormerProjection;
@@ -46,7 +45,6 @@ use MdShop\Catalog\Search\Index\StemStore;
 use MdShop\Catalog\Search\Index\TimelineWriter;
 use MdShop\Catalog\Search\Text\Analyzer;
 use MdShop\Catalog\Sources\Hiding\HiddenFromLists;
-use MdShop\Catalog\Support\Database\MissingTables;
 
 /** Builds the read model, and keeps it up to date with the sources. */
 final class ReadModelModule extends Module
@@ -216,14 +214,9 @@ final class ReadModelModule extends Module
                 $this->environment->network(),
                 $this->environment->options(),
                 $this->environment->database(),
-                $this->missingTables(...)
+                $this->environment->missingTables(...)
             );
         });
-    }
-
-    public function missingTables(): MissingTables
-    {
-        return new MissingTables($this->environment->database(), Tables::ALL);
     }
 
     public function provenance(): ModelProvenance

@@ -6,10 +6,12 @@ namespace MdShop\Catalog\Modules;
 
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Installation\Tables;
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Database\MissingTables;
 use MdShop\Catalog\Support\LoadedOptions;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Network;
@@ -65,6 +67,11 @@ final class WordPressEnvironment extends Environment
             }
             return $database;
         });
+    }
+
+    public function missingTables(): MissingTables
+    {
+        return new MissingTables($this->database(), Tables::ALL);
     }
 
     /** RequestAddress::isPageOrScreen() of the request as it began. */

@@ -95,7 +95,7 @@ final class FileScreen
         self::authorize(self::EXPORT);
         $isForExcel = isset($_POST['excel']); // phpcs:ignore WordPress.Security.NonceVerification -- authorize() has checked it.
         // Made whole before it is sent: a browser would save the beginning of a file as if it were all. In memory, and on the disk beyond 2 MiB.
-        // phpcs:ignore WordPress.WP.AlternativeFunctions -- See above.
+        // phpcs:ignore WordPress.WP.AlternativeFunctions -- WP_Filesystem has no temporary streams.
         $file = fopen('php://temp', 'w+');
         assert($file !== false);
         try {
