@@ -206,12 +206,13 @@ describe('a new release', () => {
       await change(to, file, `'digest' => '${digest}'`, `'digest' => '${digest.split('').reverse().join('')}'`);
     }
     const [step, next] = [String(latestStep), String(latestStep + 1)];
+    const first = '            22 => Tables::make(...),';
     await changeClass(to, 'src/Support/Database/SchemaVersion.php', `LATEST_STEP = ${step}`, `LATEST_STEP = ${next}`);
     await changeClass(
       to,
       'src/Installation/Migrations.php',
-      `            ${step} => Tables::make(...),`,
-      `            ${step} => Tables::make(...),
+      first,
+      `${first}
             ${next} => static function (Database $database): void {
                 if (! in_array('added', $database->column("SHOW COLUMNS FROM {$database->table('entries')}"), true)) {
                     $database->execute("ALTER TABLE {$database->table('entries')} ADD COLUMN added int NOT NULL DEFAULT 0");

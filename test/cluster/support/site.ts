@@ -15,7 +15,8 @@ const tools = `
 function md_database() { return new MdShop\\Catalog\\Support\\Database\\Database( $GLOBALS['wpdb'] ); }
 function md_states() {
     return new MdShop\\Catalog\\ReadModel\\Storage\\StateStore( md_database(),
-        new MdShop\\Catalog\\ReadModel\\Storage\\ModelProvenance( MdShop\\Catalog\\Catalog\\ProductSource::Embedded, 'embedded' ) );
+        new MdShop\\Catalog\\ReadModel\\Storage\\ModelProvenance( MdShop\\Catalog\\Catalog\\ProductSource::Embedded, 'embedded' ),
+        new MdShop\\Catalog\\Support\\Network( 'md-shop-catalog/md-shop-catalog.php' ) );
 }
 `;
 
