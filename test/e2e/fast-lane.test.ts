@@ -27,6 +27,7 @@ import {
   untilFast,
   untilLane,
 } from './support/fast-lane.ts';
+import { root } from '../../src-harness/support/root.ts';
 import { deletePosts } from './support/fixtures.ts';
 import { withOption, withPlugin } from './support/hostile.ts';
 import { activate } from './support/installation.ts';
@@ -378,6 +379,26 @@ describe('the fast lane', () => {
       assert.equal((await ask(get(list))).lane, 'standard; no note');
       await php(`delete_option( 'zz_closes' ); return 1;`);
     });
+  });
+
+  test('where the object cache has options from before the fast lane was switched on, the next reads renew them and make a note', async () => {
+    const content = join(site.directory, 'wp-content');
+    const dropIn = join(content, 'object-cache.php');
+    await writeFile(dropIn, await readFile(join(root, 'test', 'doubles', 'object-cache.php')));
+    try {
+      await untilFast(() => ask(get(list)));
+      await php(`global $wpdb;
+        $installed = array_diff_key( get_option( 'md_shop_fast_lane' ), array_flip( MdShop\\Catalog\\Transport\\FastLane\\Note::NAMES ) );
+        $wpdb->update( $wpdb->options, array( 'option_value' => serialize( $installed ) ), array( 'option_name' => 'md_shop_fast_lane' ) );
+        wp_cache_delete( 'md_shop_fast_lane', 'options' );
+        wp_cache_set( 'alloptions', array_diff_key( wp_load_alloptions(), array( 'md_shop_fast_lane' => '' ) ), 'options' ); return 1;`);
+      assert.equal((await ask(get(list))).lane, 'standard; no note');
+      await untilFast(() => ask(get(list)));
+    } finally {
+      await rm(dropIn);
+      await rm(join(content, 'md-shop-test', 'object-cache'), { recursive: true, force: true });
+    }
+    await untilFast(() => ask(get(list)));
   });
 
   /** A plugin that closes the site to visitors. */

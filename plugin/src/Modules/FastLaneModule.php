@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Modules;
 
 use MdShop\Catalog\Installation\FastLane\FastLaneInstallation;
 use MdShop\Catalog\Operations\Facts\SiteProfile;
+use MdShop\Catalog\Support\RuntimeCache;
 use MdShop\Catalog\Support\ScheduledEvents;
 use MdShop\Catalog\Transport\FastLane\Note;
 use MdShop\Catalog\Transport\FastLane\NoteTaker;
@@ -47,6 +48,10 @@ final class FastLaneModule extends Module
         });
         $installed = StoredSite::installed();
         if ($installed === null) {
+            if (Note::wasAsked()) {
+                // WordPress's options are older: they are from an object cache that was filled from a replica. Without this, no note would be made.
+                RuntimeCache::forgetOptions(StoredSite::OPTION);
+            }
             return;
         }
         if (Note::isOfOtherScheme() && Probe::ofThisRequest((string) ($installed['key'] ?? '')) !== Probe::None) {

@@ -64,10 +64,16 @@ final class Note
         return self::$asked = self::name();
     }
 
+    /** Whether the fast lane was asked in this process, and found in the database that it is on. */
+    public static function wasAsked(): bool
+    {
+        return self::$asked !== '';
+    }
+
     /** Whether the fast lane read the note of another scheme, because only a plugin knows that a proxy was asked through https. */
     public static function isOfOtherScheme(): bool
     {
-        return self::$asked !== '' && self::$asked !== self::name();
+        return self::wasAsked() && self::$asked !== self::name();
     }
 
     /** @param mixed $stored The stored value; null is returned for anything but a note of this format. */
