@@ -34,6 +34,8 @@ export type NewFamily = {
   readonly attributes?: Readonly<Record<string, readonly string[]>>;
   /** Attributes that are not used for variations. */
   readonly fixed?: readonly string[];
+  /** Those of them that are not "Visible on the product page". */
+  readonly invisible?: readonly string[];
   readonly variations?: readonly NewVariation[];
   readonly categories?: readonly string[];
   readonly brands?: readonly string[];
@@ -62,6 +64,7 @@ export async function makeFamily(family: NewFamily): Promise<number> {
         $attribute->set_name( $name );
         $attribute->set_options( taxonomy_exists( $name ) ? array_map( static fn ( $slug ) => get_term_by( 'slug', $slug, $name )->term_id, $values ) : $values );
         $attribute->set_variation( ! in_array( $name, $data['fixed'] ?? array(), true ) );
+        $attribute->set_visible( ! in_array( $name, $data['invisible'] ?? array(), true ) );
         $attribute->set_position( count( $attributes ) );
         $attributes[] = $attribute;
     }

@@ -14,6 +14,8 @@ const settings = (value: object) =>
   php(
     `update_option( 'md_shop_settings', array_replace( (array) get_option( 'md_shop_settings', array() ), ${phpValue(value)} ) ); return true;`,
   );
+/** A slug as WordPress stores it. */
+const sanitized = (slug: string): string => encodeURIComponent(slug).toLowerCase();
 const ofVariants = async (id: number, language: 'ro' | 'ru' = 'ro') =>
   (await product(id, language)).variants.map(({ size, color, label }) => [size, color, label]);
 
@@ -243,6 +245,155 @@ describe('WooCommerce: sizes, colours, brands', () => {
       { attributes: { Тон: ['зелёный', 'красный'] }, variations: russian.slice(1) },
     );
     assert.deepEqual(await selected(fewer), [[], []]);
+  });
+
+  test('a translation with its values or attributes in another order has the same values at each price, on its page too', async () => {
+    const rows = (attributes: readonly string[], ...values: string[][]) =>
+      values.map((of, index) => ({
+        attributes: Object.fromEntries(of.map((value, at) => [attributes[at] ?? '', value])),
+        price: String((index + 1) * 100),
+      }));
+    const both = async (romanian: Made, russian: Made) => {
+      const ro = await makeFamily({ name: 'Ordine', ...romanian });
+      const ru = await makeFamily({ name: 'Порядок', ...russian });
+      await translate(ro, ru);
+      const found = await product(ru, 'ru');
+      return {
+        id: ru,
+        variants: found.variants,
+        labels: found.variants.map(({ label, price }) => `${label}: ${price}`),
+      };
+    };
+    const names = ['Culoare', 'Roți'];
+    const same = rows(names, ['Negru', '76 mm'], ['Alb', '80 mm']);
+    const reordered = await both(
+      { attributes: { Culoare: ['Negru', 'Alb'], Roți: ['76 mm', '80 mm'] }, variations: same },
+      { attributes: { Culoare: ['Alb', 'Negru'], Roți: ['80 mm', '76 mm'] }, variations: same },
+    );
+    assert.deepEqual(reordered.labels, ['Negru, 76 mm: 100.00', 'Alb, 80 mm: 200.00']);
+    const ofColor = (await products('language=ru&color=Negru&price_max=150')).items.map(({ id }) => id);
+    assert.deepEqual(ofColor, [reordered.id]);
+    const { text } = await page(reordered.variants[0]?.url ?? '');
+    assert.match(text, /<option[^>]*value="Negru"[^>]*selected/);
+    assert.match(text, /<option[^>]*value="76 mm"[^>]*selected/);
+
+    const parts = await both(
+      {
+        attributes: { Carcasă: ['moale', 'tare'], Cadru: ['alu', 'plastic'] },
+        variations: rows(['Carcasă', 'Cadru'], ['moale', 'alu'], ['moale', 'plastic'], ['tare', 'alu']),
+      },
+      {
+        attributes: { Cadru: ['алюминий', 'пластик'], Carcasă: ['мягкий', 'жёсткий'] },
+        variations: rows(['Carcasă', 'Cadru'], ['жёсткий', 'алюминий'], ['мягкий', 'пластик']),
+      },
+    );
+    assert.deepEqual(parts.labels, [
+      'мягкий, алюминий: 100.00',
+      'мягкий, пластик: 200.00',
+      'жёсткий, алюминий: 300.00',
+    ]);
+    assert.match((await page(parts.variants[1]?.url ?? '')).text, /<option[^>]*value="пластик"[^>]*selected/);
+
+    // "Alb" says that the other order is another one, so nothing says which of the others is which.
+    const unclear = await both(
+      { attributes: { Culoare: ['Alb', 'Negru', 'Gri'] }, variations: rows(['Culoare'], ['Alb'], ['Negru'], ['Gri']) },
+      {
+        attributes: { Culoare: ['серый', 'чёрный', 'Alb'] },
+        variations: rows(['Culoare'], ['серый'], ['чёрный'], ['Alb']),
+      },
+    );
+    assert.deepEqual(unclear.labels, ['Alb: 100.00', 'Negru: 200.00', 'Gri: 300.00']);
+  });
+
+  test('an attribute that the page of a product does not show is in nothing that agents read', async () => {
+    const secret = await makeAttribute('Producător', 'producator-probe', { 'furnizor-probe': 'Furnizor secret' });
+    await settings({ attributes: { brand: ['pa_producator-probe'] } });
+    const family = {
+      attributes: { Mărime: ['36', '37'], 'Culoare furnizor': ['COD-INTERN-77'], [secret]: ['furnizor-probe'] },
+      fixed: ['Culoare furnizor', secret],
+      variations: ['36', '37'].map((size) => ({ attributes: { Mărime: size }, price: '100' })),
+    };
+    const id = await makeFamily({ ...family, name: 'Ascunse', invisible: ['Culoare furnizor', secret, 'Mărime'] });
+    const brands = async () => (await categories()).brands.map(({ name }) => name);
+    assert.deepEqual(await ofVariants(id), [
+      ['36', null, '36'],
+      ['37', null, '37'],
+    ]);
+    assert.deepEqual(await brands(), []);
+    assert.equal((await products('search=COD-INTERN-77')).total, 0);
+    assert.equal((await products('brand=furnizor-probe')).total, 0);
+    assert.doesNotMatch((await page('/llms.txt')).text, /Furnizor secret/);
+    const other = await makeFamily({ ...family, name: 'Arătate' });
+    assert.deepEqual(await ofVariants(other), [
+      ['36', 'COD-INTERN-77', '36, COD-INTERN-77'],
+      ['37', 'COD-INTERN-77', '37, COD-INTERN-77'],
+    ]);
+    assert.deepEqual(await brands(), ['Furnizor secret']);
+    assert.deepEqual(
+      (await products('brand=furnizor-probe')).items.map((one) => one.id),
+      [other],
+    );
+    // The mark is in the very next read, also if a program writes the metadata.
+    await php(`$stored = get_post_meta( ${other}, '_product_attributes', true );
+      foreach ( array_keys( $stored ) as $key ) { $stored[ $key ]['is_visible'] = 0; }
+      update_post_meta( ${other}, '_product_attributes', $stored ); return true;`);
+    assert.deepEqual(await brands(), []);
+    assert.deepEqual(await ofVariants(other), [
+      ['36', null, '36'],
+      ['37', null, '37'],
+    ]);
+  });
+
+  test('attributes that a program stored as a list have the keys that WooCommerce derives from their names', async () => {
+    const id = await makeFamily({
+      name: 'Listă',
+      attributes: { Culoare: ['Negru', 'Alb'], Размер: ['36', '37'] },
+      variations: [
+        { attributes: { Culoare: 'Negru', Размер: '36' }, price: '100' },
+        { attributes: { Culoare: 'Alb', Размер: '37' }, price: '200' },
+      ],
+    });
+    await php(
+      `update_post_meta( ${id}, '_product_attributes', array_values( get_post_meta( ${id}, '_product_attributes', true ) ) ); return true;`,
+    );
+    assert.deepEqual(await ofVariants(id), [
+      ['36', 'Negru', '36, Negru'],
+      ['37', 'Alb', '37, Alb'],
+    ]);
+    assert.deepEqual((await product(id)).sizes, ['36', '37']);
+    const { text } = await page((await product(id)).variants[1]?.url ?? '');
+    assert.match(text, /<option[^>]*value="Alb"[^>]*selected/);
+  });
+
+  test('a variation whose value the product no longer has is left out, and comes back with its id', async () => {
+    const size = await makeAttribute('Размер', 'razmer-probe', { 'xs-probe': 'XS', 'большой-probe': 'Большой' });
+    const id = await makeFamily({
+      name: 'Valori șterse',
+      attributes: { [size]: ['xs-probe', 'большой-probe'], Culoare: ['Negru', 'Alb'] },
+      variations: [
+        { attributes: { [size]: 'xs-probe', Culoare: 'Negru' }, price: '100' },
+        { attributes: { [size]: sanitized('большой-probe'), Culoare: 'Alb' }, price: '200' },
+      ],
+    });
+    const before = await product(id);
+    assert.deepEqual(before.sizes, ['XS', 'Большой']);
+    await php(`wp_delete_term( get_term_by( 'slug', 'большой-probe', '${size}' )->term_id, '${size}' ); return true;`);
+    const without = await product(id);
+    assert.deepEqual(without.sizes, ['XS']);
+    assert.deepEqual(without.variants, before.variants.slice(0, 1));
+    await makeAttribute('Размер', 'razmer-probe', { 'большой-probe': 'Большой' });
+    await php(`wp_set_object_terms( ${id}, 'большой-probe', '${size}', true ); return true;`);
+    assert.deepEqual(
+      (await product(id)).variants.map(({ variant_id: variant, size: of }) => [variant, of]).sort(),
+      before.variants.map(({ variant_id: variant, size: of }) => [variant, of]).sort(),
+    );
+    // The same for a text that is no longer in the list of values.
+    await php(`$stored = get_post_meta( ${id}, '_product_attributes', true ); $stored['culoare']['value'] = 'Alb';
+      update_post_meta( ${id}, '_product_attributes', $stored ); return true;`);
+    assert.deepEqual(
+      (await product(id)).variants.map((one) => one.color),
+      ['Alb'],
+    );
   });
 
   test('variants without an image show that of their colour, whatever names the attribute', async () => {

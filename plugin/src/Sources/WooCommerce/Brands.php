@@ -34,6 +34,16 @@ final class Brands
         return (string) array_search(min($ranks), $ranks, true);
     }
 
+    /**
+     * Whether a product's page shows its brands. If an attribute contains them, the shop may keep that to itself.
+     *
+     * @param string $taxonomy That of the shop's brands.
+     */
+    public static function areShown(int $product, string $taxonomy): bool
+    {
+        return $taxonomy === WooCommerceSite::BRAND || ProductAttributes::areShown($product, $taxonomy);
+    }
+
     private function isUsed(string $taxonomy): bool
     {
         return taxonomy_exists($taxonomy) && $this->rows->hasTerms($taxonomy);

@@ -40,8 +40,8 @@ final class ChosenVariation
             return [];
         }
         $values = [];
-        foreach (wc_get_product_variation_attributes($variation) as $key => $value) {
-            $values[substr((string) $key, strlen(WooCommerceSite::VALUE_PREFIX))] = (string) $value;
+        foreach (VariationFacts::attributesOf($variation) as $key => $value) {
+            $values[substr($key, strlen(WooCommerceSite::VALUE_PREFIX))] = $value;
         }
         return array_filter($values, static fn (string $value): bool => $value !== '');
     }

@@ -72,7 +72,7 @@ final class Families
     {
         $own = $attributes[$owner];
         $language = (string) array_search($owner, $family, true);
-        $others = array_map(static fn (int $id): ProductAttributes => $attributes[$id], array_diff($family, [$owner]));
+        $texts = $own->texts(array_map(static fn (int $id): ProductAttributes => $attributes[$id], array_diff($family, [$owner])));
         $placed = [];
         $singleOffer = null;
         $codes = [];
@@ -87,27 +87,28 @@ final class Families
             $codes[] = $offer->sku;
             $isAvailable = $offer->availability !== Availability::OutOfStock;
             $inStock = $inStock || $isAvailable;
-            if ($hideOutOfStock && ! $isAvailable) {
-                // The product's page does not show it either.
+            $options = $own->options($read->values);
+            if ($options === null || ($hideOutOfStock && ! $isAvailable)) {
+                // The product's page does not offer it either.
                 continue;
             }
-            $size = self::value($own->size, $read->values);
-            $color = self::value($own->color, $read->values);
+            $size = $own->size === null ? '' : $options[$own->size->key];
+            $color = $own->color === null ? '' : $options[$own->color->key];
             if ($read->variantId === WooCommerceSite::NO_VARIANT && count($rows) === 1 && $size === '' && $color === '') {
                 $singleOffer = $offer;
                 continue;
             }
             $further = [];
-            foreach ($own->others as $place => $attribute) {
-                $value = self::value($attribute, $read->values);
-                if ($value !== '') {
-                    $further[] = $own->names($attribute, $value, $language, $others, static fn (ProductAttributes $other): ?ProductAttribute => $other->others[$place] ?? null);
+            foreach ($own->others as $attribute) {
+                $option = $options[$attribute->key];
+                if ($option !== '') {
+                    $further[] = $own->names($attribute, $option, $language, $texts[$attribute->key] ?? []);
                 }
             }
             $variant = new Variant(
                 is_numeric($read->variantId) && (int) $read->variantId > 0 ? (int) $read->variantId : $row->id,
                 $own->size === null || $size === '' ? null : $own->name($own->size, $size),
-                $own->color === null || $color === '' ? [] : $own->names($own->color, $color, $language, $others, static fn (ProductAttributes $other): ?ProductAttribute => $other->color),
+                $own->color === null || $color === '' ? [] : $own->names($own->color, $color, $language, $texts[$own->color->key] ?? []),
                 $offer,
                 $further,
             );
@@ -118,19 +119,10 @@ final class Families
         return new Family($owner, array_column($placed, 1), $sizes, $inStock, $singleOffer, count($codes) === 1 ? $codes[0] : '');
     }
 
-    /** @param array<string, string> $values Values by meta key. */
-    private static function value(?ProductAttribute $attribute, array $values): string
+    /** The position of an option among those of the attribute; '', for any, comes last. */
+    private static function position(?ProductAttribute $attribute, string $option): int
     {
-        if ($attribute === null) {
-            return '';
-        }
-        return $attribute->varies ? $values[$attribute->metaKey()] ?? '' : $attribute->options[0];
-    }
-
-    /** The position of a value among the attribute's values. Unknown and empty values come last. */
-    private static function position(?ProductAttribute $attribute, string $value): int
-    {
-        $place = array_search($value, $attribute->options ?? [], true);
+        $place = array_search($option, $attribute->options ?? [], true);
         return $place === false ? PHP_INT_MAX : $place;
     }
 }

@@ -107,10 +107,10 @@ final class ShopImages implements ProductImages
     {
         $colors = $own = [];
         foreach ($variations as $product => $ofProduct) {
-            $color = ProductAttributes::varying($product, $this->roles, $this->languages)['color'] ?? null;
+            $color = ProductAttributes::withoutTerms($product, $this->roles, $this->languages)->color;
             foreach ($ofProduct as $id => $values) {
                 $public = (int) ($values[WooCommerceSite::VARIANT_ID] ?? 0) ?: $id;
-                $colors[$public] ??= $color === null ? '' : $values[$color->metaKey()] ?? '';
+                $colors[$public] ??= $color === null || ! $color->varies ? '' : $values[$color->metaKey()] ?? '';
                 $image = (int) ($values['_thumbnail_id'] ?? 0);
                 if ($image !== 0) {
                     $own[$public] ??= $image;

@@ -29,10 +29,10 @@ final class TranslatedVariation
             return 0;
         }
         $pairs = $this->pairs($variations[$place]->post_parent, $translated[0]->post_parent);
-        $values = wc_get_product_variation_attributes($variations[$place]->ID);
+        $values = VariationFacts::attributesOf($variations[$place]->ID);
         $unclear = [];
         foreach ($translated as $at => $one) {
-            $isSame = self::isSame($pairs, $values, wc_get_product_variation_attributes($one->ID));
+            $isSame = self::isSame($pairs, $values, VariationFacts::attributesOf($one->ID));
             if ($isSame === true) {
                 return $one->ID;
             }
@@ -42,39 +42,35 @@ final class TranslatedVariation
     }
 
     /**
-     * The attributes of both products that are the same.
+     * The attributes in which the variations of both products differ, with what their values are.
      *
-     * @return list<array{ProductAttribute, ProductAttribute, array<array-key, string>, array<array-key, string>}> Each with the meaning of its
-     *     values; empty if the products have different attributes.
+     * @return list<array{ProductAttribute, ProductAttribute, array<array-key, string>, array<array-key, int>, array<array-key, int>}> The same
+     *     attribute of both; its texts in the translation; the meanings of the values of both. Empty if the products have different attributes.
      */
     private function pairs(int $product, int $translation): array
     {
-        $attributes = ProductAttributes::varying($product, $this->roles, $this->languages);
-        $translated = ProductAttributes::varying($translation, $this->roles, $this->languages);
-        if (array_diff_key($attributes, $translated) !== [] || array_diff_key($translated, $attributes) !== []) {
-            return [];
-        }
+        $attributes = ProductAttributes::withoutTerms($product, $this->roles, $this->languages);
+        $translated = ProductAttributes::withoutTerms($translation, $this->roles, $this->languages);
         $pairs = [];
-        foreach ($attributes as $key => $one) {
-            $pairs[] = [$one, $translated[$key], $this->meanings($product, $one), $this->meanings($translation, $translated[$key])];
+        foreach ($attributes->pairs($translated) as [$one, $other]) {
+            if ($one->varies && $other->varies) {
+                $pairs[] = [$one, $other, $one->texts($other), $this->meanings($product, $one), $this->meanings($translation, $other)];
+            }
         }
-        return $pairs;
+        return count($pairs) === count($attributes->varying()) && count($pairs) === count($translated->varying()) ? $pairs : [];
     }
 
-    /** @return array<array-key, string> What a value is in all languages, by value: the first of a term's translations, or the text. */
+    /** @return array<array-key, int> The first of a term's translations, which stands for it in all languages, by slug; empty for texts. */
     private function meanings(int $product, ProductAttribute $attribute): array
     {
-        if ($attribute->taxonomy === '') {
-            return array_combine($attribute->options, $attribute->options);
-        }
-        $terms = get_the_terms($product, $attribute->taxonomy);
+        $terms = $attribute->taxonomy === '' ? [] : get_the_terms($product, $attribute->taxonomy);
         $ids = is_array($terms) ? array_column($terms, 'term_id', 'slug') : [];
         $this->languages->primeTerms(array_values($ids));
-        return array_map(fn (int $id): string => 'term ' . min($this->languages->translationsOfTerm($id)), $ids);
+        return array_map(fn (int $id): int => min($this->languages->translationsOfTerm($id)), $ids);
     }
 
     /**
-     * @param list<array{ProductAttribute, ProductAttribute, array<array-key, string>, array<array-key, string>}> $pairs
+     * @param list<array{ProductAttribute, ProductAttribute, array<array-key, string>, array<array-key, int>, array<array-key, int>}> $pairs See pairs().
      * @param array<string, string> $values Values by meta key.
      * @param array<string, string> $translated Those of the translation.
      * @return bool|null Null if that cannot be told.
@@ -82,9 +78,18 @@ final class TranslatedVariation
     private static function isSame(array $pairs, array $values, array $translated): ?bool
     {
         $isSame = $pairs === [] ? null : true;
-        foreach ($pairs as [$attribute, $other, $meanings, $otherMeanings]) {
-            $areTexts = $attribute->taxonomy === '' && $other->taxonomy === '';
-            $isSameValue = self::isSameValue($values[$attribute->metaKey()] ?? '', $translated[$other->metaKey()] ?? '', $meanings, $otherMeanings, $areTexts);
+        foreach ($pairs as [$attribute, $other, $texts, $meanings, $otherMeanings]) {
+            $value = $values[$attribute->metaKey()] ?? '';
+            $theirs = $translated[$other->metaKey()] ?? '';
+            $isSameValue = match (true) {
+                // '' is any.
+                $value === $theirs || $value === '' || $theirs === '' => $value === $theirs,
+                $texts !== [] => self::isCounterpart($attribute->option($value), $other->option($theirs), $texts),
+                default => self::isCounterpart($meanings[$value] ?? null, $otherMeanings[$theirs] ?? null, array_intersect_key(
+                    array_combine($meanings, $meanings),
+                    array_flip($otherMeanings)
+                )),
+            };
             if ($isSameValue === false) {
                 return false;
             }
@@ -94,30 +99,20 @@ final class TranslatedVariation
     }
 
     /**
-     * @param string $value '' for any.
-     * @param array<array-key, string> $meanings
-     * @param array<array-key, string> $translatedMeanings
-     * @param bool $areTexts Whether both attributes belong to their products only.
+     * @template T of int|string
+     * @param T|null $value Null if the product does not have it.
+     * @param T|null $translated
+     * @param array<array-key, T> $counterparts The translation's values by those of the product.
      * @return bool|null Null if that cannot be told.
      */
-    private static function isSameValue(string $value, string $translated, array $meanings, array $translatedMeanings, bool $areTexts): ?bool
+    private static function isCounterpart(int|string|null $value, int|string|null $translated, array $counterparts): ?bool
     {
-        if ($value === $translated || $value === '' || $translated === '') {
-            return $value === $translated;
-        }
-        if (! isset($meanings[$value], $translatedMeanings[$translated])) {
+        if ($value === null || $translated === null) {
             return null;
         }
-        if ($meanings[$value] === $translatedMeanings[$translated]) {
-            return true;
+        if (isset($counterparts[$value])) {
+            return $counterparts[$value] === $translated;
         }
-        if (in_array($meanings[$value], $translatedMeanings, true) || in_array($translatedMeanings[$translated], $meanings, true)) {
-            // One of them is the same as another value.
-            return false;
-        }
-        // Texts are translated at the same place.
-        return $areTexts && count($meanings) === count($translatedMeanings)
-            ? array_search($meanings[$value], array_values($meanings), true) === array_search($translatedMeanings[$translated], array_values($translatedMeanings), true)
-            : null;
+        return in_array($translated, $counterparts, true) ? false : null;
     }
 }

@@ -47,10 +47,7 @@ final class VariationClassReader
             $from,
             $to,
             VariationFacts::availability((bool) $variation->is_in_stock(), (bool) $variation->is_on_backorder(1)),
-            VariationFacts::attributesAmong(array_map(
-                static fn (mixed $value): string => (string) (is_array($value) ? $value[0] ?? '' : $value),
-                (array) get_post_meta($id)
-            )),
+            VariationFacts::attributesOf($id),
             (string) get_post_meta($id, WooCommerceSite::VARIANT_ID, true),
         );
     }

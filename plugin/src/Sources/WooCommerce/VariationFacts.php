@@ -40,6 +40,20 @@ final class VariationFacts
         return array_filter($meta, static fn (int|string $key): bool => str_starts_with((string) $key, WooCommerceSite::VALUE_PREFIX), ARRAY_FILTER_USE_KEY);
     }
 
+    /**
+     * The same of a variation whose metadata WordPress's cache has. Not wc_get_product_variation_attributes(), which finds none if the
+     * product's attributes are stored without their keys.
+     *
+     * @return array<string, string>
+     */
+    public static function attributesOf(int $variation): array
+    {
+        return self::attributesAmong(array_map(
+            static fn (mixed $values): string => (string) (is_array($values) ? $values[0] ?? '' : $values),
+            (array) get_post_meta($variation)
+        ));
+    }
+
     public static function availability(bool $isInStock, bool $isOnBackorder): Availability
     {
         return match (true) {

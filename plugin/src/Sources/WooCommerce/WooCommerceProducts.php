@@ -141,7 +141,7 @@ final class WooCommerceProducts implements Source
                 self::text($post->ID, 'delivery'),
                 self::text($post->ID, 'warranty'),
                 self::text($post->ID, 'purchase_instructions'),
-                [...array_keys($terms[WooCommerceSite::CATEGORY] ?? []), ...array_keys($terms[$brand] ?? [])],
+                [...array_keys($terms[WooCommerceSite::CATEGORY] ?? []), ...array_keys(Brands::areShown($post->ID, $brand) ? $terms[$brand] ?? [] : [])],
                 $family->variants === [] && $family->singleOffer !== null ? $family->singleOffer : self::withoutPrice($family, $post),
                 $family->variants,
                 $family->sizes,
