@@ -214,7 +214,11 @@ final class SourcesModule extends Module
 
     public function variantIds(): VariantIds
     {
-        return $this->once(VariantIds::class, fn (): VariantIds => new VariantIds($this->environment->database(), $this->environment->productSource));
+        return $this->once(VariantIds::class, fn (): VariantIds => new VariantIds(
+            $this->environment->database(),
+            $this->environment->productSource,
+            $this->languages->languages(...)
+        ));
     }
 
     public function posts(): PostFacts
