@@ -30,6 +30,7 @@ final class OwnOptions
         'md_shop_steps_done',
         'md_shop_used_up_limits',
         'md_shop_variant_ids',
+        'md_shop_variant_ids_bound',
         // WordPress's own, of the plugin's taxonomies.
         'md_shop_brand_children',
         'md_shop_category_children',

@@ -104,8 +104,8 @@ final class PagesModule extends Module
             new HiddenFromMarkdown($this->sources->hidden()),
             function (): void {
                 ($this->readModel)()->hiddenProduct()->conceal();
-                $this->sources->leaveOutTranslationOffers();
             },
+            $this->sources->replaceOffers(...),
             $core->reading->reader(),
             $this->languages->languages(),
             $core->documents->links(),

@@ -35,10 +35,10 @@ use MdShop\Catalog\Sources\WooCommerce\Brands;
 use MdShop\Catalog\Sources\WooCommerce\ChangeHooks;
 use MdShop\Catalog\Sources\WooCommerce\Families;
 use MdShop\Catalog\Sources\WooCommerce\MissingWooCommerce;
+use MdShop\Catalog\Sources\WooCommerce\OffersOnPage;
 use MdShop\Catalog\Sources\WooCommerce\ProductRows;
 use MdShop\Catalog\Sources\WooCommerce\ShopImages;
 use MdShop\Catalog\Sources\WooCommerce\ShopContent;
-use MdShop\Catalog\Sources\WooCommerce\TranslationOffers;
 use MdShop\Catalog\Sources\WooCommerce\VariantIds;
 use MdShop\Catalog\Sources\WooCommerce\VariationClassReader;
 use MdShop\Catalog\Sources\WooCommerce\VariationGetters;
@@ -179,11 +179,15 @@ final class SourcesModule extends Module
             : static fn (): array => [];
     }
 
-    /** For a page that has the prices of the default language: see TranslationOffers. */
-    public function leaveOutTranslationOffers(): void
+    /**
+     * For a page that has the prices of the catalog: see OffersOnPage.
+     *
+     * @param list<array<string, mixed>> $offers
+     */
+    public function replaceOffers(int $product, array $offers): void
     {
         if ($this->environment->productSource === ProductSource::WooCommerce) {
-            (new TranslationOffers($this->languages->languages()))->leaveOut();
+            OffersOnPage::replace($product, $offers);
         }
     }
 
@@ -210,7 +214,11 @@ final class SourcesModule extends Module
 
     public function variantIds(): VariantIds
     {
-        return $this->once(VariantIds::class, fn (): VariantIds => new VariantIds($this->environment->database(), $this->environment->productSource));
+        return $this->once(VariantIds::class, fn (): VariantIds => new VariantIds(
+            $this->environment->database(),
+            $this->environment->productSource,
+            $this->languages->languages(...)
+        ));
     }
 
     public function posts(): PostFacts

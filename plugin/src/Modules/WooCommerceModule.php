@@ -91,8 +91,8 @@ final class WooCommerceModule extends Module
             fn () => (new EarlierOrders($this->records()))->addHooks(),
             static fn (string $hook, mixed ...$arguments): bool => EarlierOrders::concerns($hook, $arguments[0] ?? null)
         );
-        // For the copied product, and for each of its variations.
-        add_action('woocommerce_product_duplicate_before_save', static fn (WC_Product $copy) => VariantIds::removeFromCopy($copy));
+        add_filter('woocommerce_product_export_skip_meta_keys', static fn (array $keys, WC_Product $product): array => VariantIds::leftOut($keys, $product), 10, 2);
+        add_filter('woocommerce_product_import_process_item_data', static fn (mixed $data): mixed => is_array($data) ? VariantIds::withoutIds($data) : $data);
         add_action('save_post_product', function (int $id, mixed $post = null, bool $isOld = true): void {
             if (! $isOld && $this->environment->network()->isActiveOnCurrentSite()) {
                 $this->records()->deleteFormer($id);

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Sources;
 
+use Closure;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\Term;
 use MdShop\Catalog\Support\Database\Database;
@@ -15,9 +16,11 @@ final class Terms
 {
     /**
      * @param non-empty-array<string, 'category'|'brand'> $kinds By taxonomy.
+     * @param (Closure(WP_Term): string)|null $address Returns the page with the products of a term whose taxonomy has no pages of its own;
+     *     null if all have some.
      * @return list<Term> The terms of all languages.
      */
-    public static function read(array $kinds, Languages $languages): array
+    public static function read(array $kinds, Languages $languages, ?Closure $address = null): array
     {
         $terms = get_terms(['taxonomy' => array_keys($kinds), 'hide_empty' => false, 'orderby' => 'term_id', 'lang' => '', 'md_shop_all_languages' => true]);
         $terms = array_filter(is_array($terms) ? $terms : [], static fn (mixed $term): bool => $term instanceof WP_Term);
@@ -25,7 +28,7 @@ final class Terms
         $languages->primeTerms(array_values(array_map(static fn (WP_Term $term): int => $term->term_id, $terms)));
         $found = [];
         foreach ($terms as $term) {
-            $link = get_term_link($term);
+            $link = $address === null || is_taxonomy_viewable($term->taxonomy) ? get_term_link($term) : $address($term);
             $found[] = new Term($term->term_id, $kinds[$term->taxonomy], $term->parent, $term->name, $term->slug, is_string($link) ? AsciiAddress::of($link) : '');
         }
         return $found;

@@ -134,6 +134,70 @@ describe('WooCommerce: sizes, colours, brands', () => {
     );
   });
 
+  test('the address of a brand that is an attribute without archives is the shop with its products only', async () => {
+    const taxonomy = await makeAttribute('Producător', 'producator-probe', {
+      'vizibil-probe': 'Vizibil',
+      'видимый-probe': 'Видимый',
+      'altul-probe': 'Altul',
+    });
+    await translateTerm('vizibil-probe', 'видимый-probe', taxonomy);
+    const made = async (name: string, brand: string) =>
+      makeFamily({
+        name,
+        attributes: { Size: ['1'], [taxonomy]: [brand] },
+        fixed: [taxonomy],
+        variations: [{ attributes: { Size: '1' }, price: '1' }],
+      });
+    const ro = await made('Zzvizibil', 'vizibil-probe');
+    const ru = await made('Ззвидимый', 'видимый-probe');
+    await made('Zzaltul', 'altul-probe');
+    await translate(ro, ru);
+    await settings({ attributes: { brand: [taxonomy] } });
+    for (const [language, slug, name] of [
+      ['ro', 'vizibil-probe', 'Zzvizibil'],
+      ['ru', 'видимый-probe', 'Ззвидимый'],
+    ] as const) {
+      const brand = (await categories(language)).brands.find((one) => one.slug === slug);
+      assert.equal(brand?.count, 1);
+      const { pathname, searchParams } = new URL(brand.url);
+      assert.match(pathname, language === 'ru' ? /^\/ru\/[^/]+\/$/ : /^\/[^/]+\/$/);
+      assert.deepEqual([...searchParams], [['filter_producator-probe', slug]]);
+      // A block theme and a classic one.
+      for (const [kind, change, back] of [
+        ['blocks', 'return get_stylesheet();', ''],
+        [
+          'classic',
+          `$folder = get_theme_root() . '/zzclassic'; wp_mkdir_p( $folder ); $before = get_stylesheet();
+           file_put_contents( "$folder/style.css", '/* Theme Name: Classic */' );
+           file_put_contents( "$folder/functions.php", "<?php add_action( 'after_setup_theme', static fn () => add_theme_support( 'woocommerce' ) );" );
+           file_put_contents( "$folder/index.php", '<?php while ( have_posts() ) { the_post(); the_title(); }' );
+           wp_clean_themes_cache(); switch_theme( 'zzclassic' ); return $before;`,
+          `array_map( 'unlink', glob( get_theme_root() . '/zzclassic/*' ) ); rmdir( get_theme_root() . '/zzclassic' );`,
+        ],
+      ] as const) {
+        const before = await php<string>(change);
+        try {
+          const { status, text } = await page(brand.url);
+          assert.equal(status, 200);
+          const shown = ['Zzvizibil', 'Ззвидимый', 'Zzaltul'].filter((one) => text.includes(one));
+          assert.deepEqual(shown, [name], `${kind}: ${brand.url}`);
+        } finally {
+          await php(`switch_theme( ${phpValue(before)} ); ${back} wp_clean_themes_cache(); return 1;`);
+        }
+      }
+    }
+    const shop = await php<string>(
+      `$page = get_option( 'woocommerce_shop_page_id' ); update_option( 'woocommerce_shop_page_id', '' ); return $page;`,
+    );
+    try {
+      const { brands } = await categories();
+      const without = brands.find((one) => one.slug === 'vizibil-probe')?.url ?? '';
+      assert.match(without, /\?filter_producator-probe=vizibil-probe$/);
+    } finally {
+      await php(`update_option( 'woocommerce_shop_page_id', '${shop}' ); return 1;`);
+    }
+  });
+
   test('translations share the variants of the default language, with colours in each language', async () => {
     const color = await makeAttribute('Culoare', 'culoare-probe', { 'verde-probe': 'verde', 'zelen-probe': 'зелёный' });
     await translateTerm('verde-probe', 'zelen-probe', color);

@@ -3,9 +3,12 @@ import { afterEach, describe, test } from 'node:test';
 import { everyProduct, product, refused } from '../support/contract-client.ts';
 import { untilRebuilt } from '../support/fixtures.ts';
 import { page } from '../support/pages.ts';
-import { php, phpValue } from '../support/php.ts';
+import { php, phpAsAdministrator, phpValue } from '../support/php.ts';
 import { withSettings } from '../support/settings.ts';
+import { makeFamily, removeFamilies } from '../support/shop.ts';
+import { translate } from '../support/translations.ts';
 import { deleteProducts, productOf, withServices } from '../support/woocommerce.ts';
+import { wp } from '../support/wp-cli.ts';
 import { testSite } from '../site.ts';
 
 const made: number[] = [];
@@ -174,6 +177,94 @@ describe('import: single products', () => {
       `$id = wp_insert_post( array( 'post_title' => 'x', 'post_type' => 'post' ) ); wp_delete_post( $id, true ); return $id;`,
     );
     assert.ok(next > highest && !now.includes(next));
+  });
+
+  test('variations of a CSV file have ids of their own, and those that a file changes keep theirs', async () => {
+    const id = await php<number>(`global $wpdb;
+      ${ownProduct('Role din fișier', variant('NULL', '38', 'IM-FILE-38', 90000) + variant('NULL', '39', 'IM-FILE-39', 90000))} return $id;`);
+    made.push(id);
+    const variants = async (of: number) => (await product(of)).variants.map((one) => one.variant_id);
+    assert.equal(await run(), 1);
+    const original = await variants(id);
+    assert.equal(original.length, 2);
+    // A file of an earlier release, and one of another plugin.
+    const values = ['$public', "get_post_meta( $variation, '_md_shop_variant_id', true )"];
+    const exported = await php<string[]>(`require_once WC_ABSPATH . 'includes/export/class-wc-product-csv-exporter.php';
+      add_action( 'parse_query', static fn ( $query ) => $query->set( 'lang', '' ), 1 );
+      $exporter = new WC_Product_CSV_Exporter(); $exporter->set_product_types_to_export( array( 'roller_product', 'variation' ) ); $exporter->set_limit( 5000 );
+      $exporter->enable_meta_export( true ); $exporter->prepare_data_to_export();
+      $rows = ( new ReflectionProperty( $exporter, 'row_data' ) )->getValue( $exporter );
+      return array_values( array_filter( array_column( $rows, 'meta:_md_shop_variant_id' ), static fn ( $value ) => '0' !== $value ) );`);
+    assert.deepEqual(exported, []);
+    for (const [place, value] of values.entries()) {
+      const copy =
+        await phpAsAdministrator<number>(`require_once WC_ABSPATH . 'includes/import/class-wc-product-csv-importer.php';
+        $file = get_temp_dir() . 'md-shop-' . wp_generate_uuid4() . '.csv'; $sku = 'IM-NEW-${place}'; $public = ${original[0] ?? 0};
+        $variation = wc_get_product_id_by_sku( 'IM-FILE-38' ); $value = ${value};
+        file_put_contents( $file, "Type,SKU,Name,Published,Parent,Regular price,Attribute 1 name,Attribute 1 value(s),Attribute 1 visible,Attribute 1 global,Meta: _md_shop_variant_id\\n"
+          . "roller_product,$sku,Din fișier,1,,,Mărime,\\"38, 39\\",1,0,\\nvariation,$sku-38,,1,$sku,800,Mărime,38,,0,$value\\n" );
+        $mapping = array( 'Type' => 'type', 'SKU' => 'sku', 'Name' => 'name', 'Published' => 'published', 'Parent' => 'parent_id', 'Regular price' => 'regular_price',
+          'Attribute 1 name' => 'attributes:name1', 'Attribute 1 value(s)' => 'attributes:value1', 'Attribute 1 visible' => 'attributes:visible1', 'Attribute 1 global' => 'attributes:taxonomy1',
+          'Meta: _md_shop_variant_id' => 'meta:_md_shop_variant_id' );
+        ( new WC_Product_CSV_Importer( $file, array( 'parse' => true, 'mapping' => $mapping ) ) )->import();
+        file_put_contents( $file, "Type,SKU,Parent,Meta: _md_shop_variant_id\\nvariation,IM-FILE-38,id:${id},$value\\nvariation,IM-FILE-39,id:${id},\\n" );
+        ( new WC_Product_CSV_Importer( $file, array( 'parse' => true, 'update_existing' => true, 'mapping' => $mapping ) ) )->import();
+        wp_delete_file( $file ); return wc_get_product_id_by_sku( $sku );`);
+      made.push(copy);
+      const [own] = await variants(copy);
+      assert.ok(own !== undefined && own > Math.max(...original), `${own} is not beyond ${original.join()}`);
+      assert.deepEqual(await variants(id), original);
+    }
+  });
+
+  test('what other plugins copy with a variation counts for none but its own, also after that one is deleted', async () => {
+    const id = await php<number>(
+      `global $wpdb; ${ownProduct('Role dublate', variant('NULL', '38', 'IM-TWIN', 90000))} return $id;`,
+    );
+    made.push(id);
+    assert.equal(await run(), 1);
+    const variants = async (of: number) => (await product(of)).variants.map((one) => one.variant_id);
+    const [original] = await variants(id);
+    const twin = await php<{ id: number; variation: number }>(`${productOf('roller_product', 'IM-TWIN-2')}
+      wp_delete_post( $variations[1], true );
+      update_post_meta( $variations[0], '_md_shop_variant_id', get_post_meta( wc_get_product_id_by_sku( 'IM-TWIN' ), '_md_shop_variant_id', true ) );
+      return array( 'id' => $id, 'variation' => $variations[0] );`);
+    made.push(twin.id);
+    assert.deepEqual(await variants(twin.id), [twin.variation]);
+    assert.deepEqual(await variants(id), [original]);
+    await php(`wp_delete_post( ${id}, true ); do_action( 'md_shop_refresh' ); return 1;`);
+    assert.deepEqual(await variants(twin.id), [twin.variation]);
+  });
+
+  test('ids of an earlier release, which copies share, stay with the oldest variation and its translations', async () => {
+    const size = (name: string) =>
+      makeFamily({
+        name,
+        attributes: { Size: ['1', '2'] },
+        variations: ['1', '2'].map((one) => ({ attributes: { Size: one }, price: one })),
+      });
+    const [ro, ru, copy, other] = [await size('Vechi'), await size('Старые'), await size('Copie'), await size('Alt')];
+    await translate(ro, ru);
+    const variations = (of: number) => php<number[]>(`return wc_get_product( ${of} )->get_children();`);
+    const of = async (one: number, language: 'ro' | 'ru' = 'ro') =>
+      (await product(one, language)).variants.map(({ variant_id }) => variant_id);
+    const original = await php<number[]>(`$ids = array();
+      foreach ( array( 1, 2 ) as $place ) { $ids[] = wp_insert_post( array( 'post_title' => 'x' ) ); wp_delete_post( end( $ids ), true ); }
+      foreach ( array( ${ro}, ${ru}, ${copy} ) as $product ) {
+        foreach ( wc_get_product( $product )->get_children() as $place => $variation ) { update_post_meta( $variation, '_md_shop_variant_id', (string) $ids[ $place ] ); } }
+      // The file of another shop, with the number of a variation here.
+      update_post_meta( wc_get_product( ${copy} )->get_children()[1], '_md_shop_variant_id', (string) wc_get_product( ${other} )->get_children()[1] );
+      delete_option( 'md_shop_variant_ids_bound' ); return $ids;`);
+    // As that release had it.
+    assert.deepEqual([await of(ro), await of(ru, 'ru')], [original, original]);
+    assert.equal((await of(copy))[0], original[0]);
+    await wp('md-shop', 'index', 'rebuild', '--workers=1');
+    assert.deepEqual([await of(ro), await of(ru, 'ru')], [original, original]);
+    assert.deepEqual([await of(copy), await of(other)], [await variations(copy), await variations(other)]);
+    // The Russian product alone has them too.
+    await php(`wp_update_post( array( 'ID' => ${ro}, 'post_status' => 'draft' ) ); return 1;`);
+    assert.deepEqual(await of(ru, 'ru'), original);
+    await removeFamilies();
   });
 
   test('a copy of a product has variants with ids of their own, and still none if the product has none', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
+import { now } from '../support/changing.ts';
 import { content, product } from '../support/contract-client.ts';
 import { deletePosts, makePost } from '../support/fixtures.ts';
 import { permalink } from '../support/hiding.ts';
@@ -106,10 +107,62 @@ describe('pages of WooCommerce as Markdown', () => {
     const russian = await markdown(address);
     assert.match(russian.text, /^- Цена: 10\.00 MDL\n- Наличие: В наличии$/m);
     assert.match(russian.data, /"name": "Zzдиф"/);
-    assert.doesNotMatch(russian.data, /"offers"|15\.00|OutOfStock/);
+    assert.match(russian.data, /"price": "10\.00"/);
+    assert.doesNotMatch(russian.data, /15\.00|OutOfStock/);
     // Customers buy on the page what it shows.
     assert.match((await page(address)).text, /"price":"15\.00"/);
     assert.match((await markdown(await permalink(ro))).data, /"price": "10\.00"/);
+  });
+
+  test('JSON-LD has the offers of the table, also where WooCommerce has older ones or those of the whole product', async () => {
+    type Offer = { sku?: string; price?: string; availability?: string; url?: string };
+    const size = (value: string, more: object) => ({ attributes: { Size: value }, price: '100', ...more });
+    const ids = await Promise.all([
+      // The sale has begun, and WooCommerce's daily action has not run yet.
+      makeFamily({
+        name: 'Zzsale',
+        attributes: { Size: ['1', '2'] },
+        variations: [size('1', { sale: '80', from: now() + 3600, to: now() + 7200 }), size('2', {})],
+      }),
+      // Only what is sold out is enabled.
+      makeFamily({
+        name: 'Zzdisabled',
+        attributes: { Size: ['1', '2'] },
+        variations: [size('1', { stock: 'outofstock' }), size('2', { status: 'private' })],
+      }),
+      // The whole product has no stock, a variation has its own.
+      makeFamily({
+        name: 'Zzstock',
+        quantity: 0,
+        attributes: { Size: ['1', '2'] },
+        variations: [size('1', { quantity: 5 }), size('2', { price: '' })],
+      }),
+    ]);
+    const [sale] = ids;
+    await php(`global $wpdb; $first = wc_get_product( ${String(sale)} )->get_children()[0];
+      foreach ( array( 'from' => time() - 60, 'to' => time() + 3600 ) as $name => $time ) {
+        $wpdb->update( $wpdb->postmeta, array( 'meta_value' => $time ), array( 'post_id' => $first, 'meta_key' => "_sale_price_dates_$name" ) ); }
+      wp_cache_flush(); do_action( 'md_shop_refresh' ); return 1;`);
+    for (const id of ids) {
+      const { variants } = await product(id);
+      const { data } = await markdown(await permalink(id));
+      const graph = [...data.matchAll(/^\s*(\{[\s\S]*?^\})/gm)].flatMap(([, json = '']) => {
+        const one = JSON.parse(json) as { '@graph'?: object[] };
+        return one['@graph'] ?? [one];
+      }) as { '@type': string; offers?: Offer[] }[];
+      const products = graph.filter((one) => one['@type'] === 'Product');
+      assert.equal(products.length, 1, data);
+      const schema = { in_stock: 'InStock', backorder: 'BackOrder', out_of_stock: 'OutOfStock' };
+      assert.deepEqual(
+        (products[0]?.offers ?? []).map(({ price, availability, url }) => [price, availability, url]),
+        variants
+          .filter(({ price }) => price !== null)
+          .map(({ price, availability, url }) => [price, `https://schema.org/${schema[availability]}`, url]),
+      );
+    }
+    assert.equal((await product(sale)).price, '80.00');
+    assert.equal((await product(ids[1])).availability, 'out_of_stock');
+    assert.equal((await product(ids[2])).availability, 'in_stock');
   });
 
   test('a review in JSON-LD has no text that nobody sees', async () => {

@@ -64,13 +64,14 @@ describe('WooCommerce: prices and stock', () => {
     );
     // A variation without a price cannot be bought but is listed.
     assert.deepEqual(
-      item.variants.map((one) => [one.size, one.sku, one.price, one.regular_price]),
+      item.variants.map((one) => [one.size, one.sku, one.price, one.regular_price, one.availability]),
       [
-        ['36', 'PR-36', '1499.50', '1499.50'],
-        ['37', 'PR', '1200.00', '1600.00'],
-        ['38', 'PR', null, null],
+        ['36', 'PR-36', '1499.50', '1499.50', 'in_stock'],
+        ['37', 'PR', '1200.00', '1600.00', 'in_stock'],
+        ['38', 'PR', null, null, 'out_of_stock'],
       ],
     );
+    assert.deepEqual(item.sizes, ['36', '37']);
     for (const one of item.variants.slice(0, 2)) {
       assert.deepEqual(await shown(one.variant_id), { price: one.price, regular: one.regular_price });
     }

@@ -26,7 +26,7 @@ final class PurchaseInstructions
     public function of(Item $item, string $language, Settings $settings): string
     {
         $written = $settings->purchaseInstructions($language);
-        if ($written !== '' || $item->product === null || $language === '' || ! $this->canBeOrdered($item)) {
+        if ($written !== '' || $item->product === null || $language === '' || ! self::canBeOrdered($item)) {
             return $written;
         }
         if ($this->source === ProductSource::WooCommerce) {
@@ -51,20 +51,14 @@ final class PurchaseInstructions
         return htmlspecialchars($this->messages->text($language, $key, ['value' => $value]), ENT_QUOTES | ENT_SUBSTITUTE, 'UTF-8');
     }
 
-    /** Whether something is not sold out. WooCommerce also needs a price. */
-    private function canBeOrdered(Item $item): bool
+    private static function canBeOrdered(Item $item): bool
     {
         $facts = $item->product;
         foreach ($facts === null ? [] : Offer::sold($facts->variants, $facts->offer) as $offer) {
-            if ($this->isOffered($offer)) {
+            if ($offer->availability !== Availability::OutOfStock) {
                 return true;
             }
         }
         return false;
-    }
-
-    private function isOffered(Offer $offer): bool
-    {
-        return $offer->availability !== Availability::OutOfStock && ($this->source !== ProductSource::WooCommerce || $offer->regularPrice !== null);
     }
 }

@@ -63,8 +63,6 @@ final class ChosenVariation
 
     private static function isVariant(WP_Post $variation, int $variant): bool
     {
-        // See WooCommerceSite::NO_VARIANT for 0.
-        $known = (int) get_post_meta($variation->ID, WooCommerceSite::VARIANT_ID, true);
-        return ($known === 0 ? $variation->ID : $known) === $variant;
+        return VariantIds::of((string) get_post_meta($variation->ID, WooCommerceSite::VARIANT_ID, true), $variation->ID) === $variant;
     }
 }

@@ -106,7 +106,7 @@ final class Families
                 }
             }
             $variant = new Variant(
-                is_numeric($read->variantId) && (int) $read->variantId > 0 ? (int) $read->variantId : $row->id,
+                VariantIds::of($read->variantId, $row->id),
                 $own->size === null || $size === '' ? null : $own->name($own->size, $size),
                 $own->color === null || $color === '' ? [] : $own->names($own->color, $color, $language, $texts[$own->color->key] ?? []),
                 $offer,

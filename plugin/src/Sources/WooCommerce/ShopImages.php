@@ -109,7 +109,7 @@ final class ShopImages implements ProductImages
         foreach ($variations as $product => $ofProduct) {
             $color = ProductAttributes::withoutTerms($product, $this->roles, $this->languages)->color;
             foreach ($ofProduct as $id => $values) {
-                $public = (int) ($values[WooCommerceSite::VARIANT_ID] ?? 0) ?: $id;
+                $public = VariantIds::of($values[WooCommerceSite::VARIANT_ID] ?? '', $id);
                 $colors[$public] ??= $color === null || ! $color->varies ? '' : $values[$color->metaKey()] ?? '';
                 $image = (int) ($values['_thumbnail_id'] ?? 0);
                 if ($image !== 0) {

@@ -14,7 +14,7 @@ final class VariationFacts
      * @param int|null $from The first second of the sale; null: unlimited.
      * @param int|null $to The first second after the sale; null: unlimited.
      * @param array<string, string> $values The values of attributes, by meta key.
-     * @param string $variantId See WooCommerceSite::VARIANT_ID; '' if the id of the variation is the public one.
+     * @param string $variantId The metadata WooCommerceSite::VARIANT_ID, for VariantIds::of(); '' if there is none.
      */
     public function __construct(
         public readonly string $sku,

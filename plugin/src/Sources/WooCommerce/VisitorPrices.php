@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Sources\WooCommerce;
 
+use MdShop\Catalog\Catalog\Availability;
 use MdShop\Catalog\Catalog\Offer;
 use MdShop\Catalog\Support\Time\Instant;
 use WC_Cart;
@@ -56,7 +57,7 @@ final class VisitorPrices
     }
 
     /**
-     * The offer that these facts make.
+     * The offer that these facts make: one without a price is out of stock.
      *
      * @param string $modified In UTC, as the database writes it.
      * @param int $readAt Just before the facts were read. A sale may have begun or ended since.
@@ -77,7 +78,8 @@ final class VisitorPrices
             $sale,
             $hasDates ? $facts->from : null,
             $hasDates ? $facts->to : null,
-            $facts->availability,
+            // WooCommerce sells nothing without a price, whatever its stock.
+            $regular === null ? Availability::OutOfStock : $facts->availability,
             Instant::fromDatabase($modified),
             $hasDates ? null : $knownUntil
         );

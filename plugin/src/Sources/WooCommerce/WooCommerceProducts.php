@@ -100,7 +100,7 @@ final class WooCommerceProducts implements Source
         if ($brand !== '') {
             $kinds[$brand] = 'brand';
         }
-        return Terms::read($kinds, $this->languages);
+        return Terms::read($kinds, $this->languages, (new FilteredShop($this->languages, $this->defaultLanguage))->of(...));
     }
 
     public function problem(): ?SourceProblem

@@ -24,7 +24,7 @@ final class WooCommerceSite
     public const VALUE_PREFIX = 'attribute_';
     /** The only product type that the catalog shows (docs/decisions.md, "Scope"). */
     public const TYPE = 'roller_product';
-    /** Meta key of a variation's public id if it differs from the post id: for products imported from the built-in shop. */
+    /** Meta key of a variation's public id if it differs from the post id, see VariantIds::bound(), or NO_VARIANT. */
     public const VARIANT_ID = '_md_shop_variant_id';
 
     /**

@@ -35,7 +35,9 @@ use WP_Post;
 final class MarkdownPages
 {
     /**
-     * @param Closure(): void $conceal Makes the page show nothing of hidden products, and no offers that contradict those of the read model.
+     * @param Closure(): void $conceal Makes the page show nothing of hidden products.
+     * @param Closure(int, list<array<string, mixed>>): void $replaceOffers Makes the structured data of other plugins give these offers of
+     *     the product with this id, see SchemaOrg::offers().
      * @param Closure(Request, Answer): void $then Called when a page is sent.
      */
     public function __construct(
@@ -43,6 +45,7 @@ final class MarkdownPages
         private readonly MarkdownPage $page,
         private readonly HiddenFromMarkdown $hidden,
         private readonly Closure $conceal,
+        private readonly Closure $replaceOffers,
         private readonly Reader $reader,
         private readonly Languages $languages,
         private readonly Links $links,
@@ -73,6 +76,11 @@ final class MarkdownPages
 
     private function send(string $template, Request $request): never
     {
+        $post = is_singular() ? get_queried_object() : null;
+        $product = $post instanceof WP_Post ? $this->product($post) : null;
+        if ($post instanceof WP_Post && $product !== null) {
+            ($this->replaceOffers)($post->ID, SchemaOrg::offers($product));
+        }
         ob_start();
         load_template($template, false);
         $html = (string) ob_get_clean();
@@ -83,8 +91,6 @@ final class MarkdownPages
         }
         $language = $this->languages->current();
         $url = self::address();
-        $post = is_singular() ? get_queried_object() : null;
-        $product = $post instanceof WP_Post ? $this->product($post) : null;
         $converted = Converter::convert($html, $url, $post !== null && ! is_front_page(), $product === null ? '' : ProductBlock::FACTS);
         $facts = ['url' => $url, 'language' => $language];
         if ($post instanceof WP_Post) {

@@ -60,6 +60,18 @@ final class SchemaOrg
     }
 
     /**
+     * What is sold of a product: its variants that have a price, or else the product itself.
+     *
+     * @param array<mixed> $product A product detail, as the contract defines it.
+     * @return list<array<string, mixed>>
+     */
+    public static function offers(array $product): array
+    {
+        $sold = $product['variants'] === [] ? [$product] : $product['variants'];
+        return array_values(array_filter(array_map(static fn (array $one): ?array => self::offer($one, ''), $sold)));
+    }
+
+    /**
      * @param array<mixed> $one A product or a variant.
      * @return array<string, mixed>|null null without a price, because schema.org requires one in every offer.
      */

@@ -60,13 +60,12 @@ final class PurchaseInstructionsTest extends TestCase
         self::assertSame('', self::text(self::EVERY_WAY, Products::facts(null)));
     }
 
-    public function testWooCommerceSellsOnTheProductsPageWhatHasAPrice(): void
+    public function testWooCommerceSellsOnTheProductsPage(): void
     {
         $text = self::text(self::EVERY_WAY, self::family(), source: ProductSource::WooCommerce);
 
         self::assertStringContainsString('https://example.md/product/role/', $text);
         self::assertStringNotContainsString('comanda/', $text);
-        self::assertSame('', self::text([], Products::facts(Products::offer(null)), source: ProductSource::WooCommerce));
         self::assertNotSame('', self::text([], Products::facts(new Offer('', 500, null, null, null, Availability::Backorder, 1)), source: ProductSource::WooCommerce));
     }
 

@@ -66,6 +66,17 @@ final class VisitorPricesTest extends TestCase
         self::assertSame($now + 600, VisitorPrices::offer($facts, '2026-01-01 00:00:00', $now)->nextChange($now));
     }
 
+    #[TestWith([null, null, Availability::OutOfStock])]
+    #[TestWith([100_00, null, Availability::OutOfStock])]
+    #[TestWith([null, 100_00, Availability::Backorder])]
+    #[TestWith([0, 0, Availability::Backorder])]
+    public function testWithoutAPriceItIsOutOfStock(?int $regular, ?int $price, Availability $expected): void
+    {
+        $facts = new VariationFacts('SKU', $regular, null, $price, null, null, Availability::Backorder, [], '');
+
+        self::assertSame($expected, VisitorPrices::offer($facts, '2026-01-01 00:00:00', time())->availability);
+    }
+
     private static function facts(int $price, ?int $from, ?int $to): VariationFacts
     {
         return new VariationFacts('SKU', 100_00, 80_00, $price, $from, $to, Availability::InStock, [], '');

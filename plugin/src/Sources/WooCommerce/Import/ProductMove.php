@@ -14,6 +14,7 @@ use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Sources\Embedded\VariantStore;
 use MdShop\Catalog\Sources\WooCommerce\ProductType\RollerProduct;
 use MdShop\Catalog\Sources\WooCommerce\SaleDates;
+use MdShop\Catalog\Sources\WooCommerce\VariantIds;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\Database\Database;
 use WC_Post_Data;
@@ -236,10 +237,10 @@ final class ProductMove
             SaleDates::set($variation, $offer->saleFrom, $offer->saleTo);
         }
         $variation->set_stock_status(self::STOCK[$offer->availability->value]);
-        // 0 if the product has no variants for agents.
-        $variation->update_meta_data(WooCommerceSite::VARIANT_ID, (string) $part['variant']);
         $variation->save();
-        $this->setModified($variation->get_id(), get_date_from_gmt(gmdate('Y-m-d H:i:s', $offer->modified)), gmdate('Y-m-d H:i:s', $offer->modified));
+        $own = $variation->get_id();
+        update_post_meta($own, WooCommerceSite::VARIANT_ID, $part['variant'] === 0 ? WooCommerceSite::NO_VARIANT : VariantIds::bound($part['variant'], $own));
+        $this->setModified($own, get_date_from_gmt(gmdate('Y-m-d H:i:s', $offer->modified)), gmdate('Y-m-d H:i:s', $offer->modified));
     }
 
     /** Keeps the modification time, because the import does not change what visitors see. */
