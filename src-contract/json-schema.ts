@@ -73,18 +73,31 @@ function clean(schema: JsonSchema, describe?: Describe): JsonSchema {
       result[keyword] = isSubschema(keyword, value) ? clean(value, describe) : value;
     }
   }
+  // Without properties and this keyword, generators of clients make an object that has none.
+  if (result['type'] === 'object' && isAnything(schema['additionalProperties']) && !('properties' in result)) {
+    result['additionalProperties'] = true;
+  }
   return foldNull(result, describe);
 }
 
 function isSubschema(keyword: string, value: unknown): value is JsonSchema {
-  return ['items', 'additionalProperties', 'propertyNames'].includes(keyword) && typeof value === 'object';
+  return ['items', 'additionalProperties'].includes(keyword) && typeof value === 'object';
 }
 
-/** zod adds bounds of JavaScript's safe integers, which are not in the contract, and a keyword for open objects, which need none. */
+/**
+ * zod adds bounds of JavaScript's safe integers, which are not in the contract, a keyword for open objects, which need none, and one that
+ * says that names are strings, which they always are.
+ */
 function isRedundant(keyword: string, value: unknown): boolean {
   if (keyword === 'maximum') return value === Number.MAX_SAFE_INTEGER;
   if (keyword === 'minimum') return value === Number.MIN_SAFE_INTEGER;
-  return keyword === 'additionalProperties' && JSON.stringify(value) === '{}';
+  if (keyword === 'propertyNames') return JSON.stringify(value) === '{"type":"string"}';
+  return keyword === 'additionalProperties' && isAnything(value);
+}
+
+/** Whether it is the schema that every value matches. */
+function isAnything(schema: unknown): boolean {
+  return JSON.stringify(schema) === '{}';
 }
 
 /**

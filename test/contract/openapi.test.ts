@@ -181,6 +181,23 @@ describe('OpenAPI', () => {
       assert.match(header.example, /^partial; left-out="\w+"; corrected="\w+>\w+"$/);
     });
 
+    test(`${language}: generators can type every object: its fields are described, or it says that it may have any`, () => {
+      const objects = (value: unknown): Schema[] => {
+        if (typeof value !== 'object' || value === null) return [];
+        const inside = Object.values(value).flatMap(objects);
+        return (value as Schema)['type'] === 'object' ? [value as Schema, ...inside] : inside;
+      };
+      const described = objects([document.components.schemas, Object.values(document.paths)]);
+      for (const schema of described) {
+        assert.ok(
+          schema['properties'] !== undefined || schema['additionalProperties'] !== undefined,
+          JSON.stringify(schema),
+        );
+        assert.ok(!('propertyNames' in schema), JSON.stringify(schema));
+      }
+      assert.ok(described.some((schema) => schema['additionalProperties'] === true));
+    });
+
     test(`${language}: registration at the root of the site has its own servers`, () => {
       for (const path of ['/agent/register', '/agent/auth']) {
         const found = document.paths[path] as unknown as { servers: { url: string }[] };

@@ -8,11 +8,13 @@ import { inputSchema, openSchema, resultSchema } from '../../src-contract/json-s
 import type { JsonSchema } from '../../src-contract/json-schema.ts';
 import { pluralForms } from '../../src-contract/messages/catalogue.ts';
 import { messages } from '../../src-contract/messages/index.ts';
+import { openApiTexts } from '../../src-contract/openapi-texts.ts';
 import { operationNames, operations, statuses } from '../../src-contract/operations.ts';
 import { errorBody } from '../../src-contract/resources/error.ts';
 import { service, textLanguages } from '../../src-contract/service.ts';
 import type { TextLanguage } from '../../src-contract/service.ts';
 import { texts } from '../../src-contract/descriptions/index.ts';
+import { phpTexts } from './php-tokens.ts';
 
 /** A message of any language: a sentence, or its plural forms. */
 type Message = string | Readonly<Record<string, string>>;
@@ -114,6 +116,33 @@ test('Romanian texts and guides call the credential „token” and the tools �
   const familiar =
     /(?<!\p{L})(?:folosește|urmează|cere|verifică|transmite|păstrează|trimite|așteaptă|nu deduce)(?!\p{L})/iu;
   for (const { description } of Object.values(texts.ro.operations)) assert.doesNotMatch(description, familiar);
+});
+
+test('OpenAPI and the guides name what the header about a search can say, and nothing else', () => {
+  const root = join(import.meta.dirname, '../..');
+  // The words of the header are the class's only texts in lower case.
+  const said = phpTexts(join(root, 'plugin/src/Operations'))
+    .filter(({ file, text }) => file.endsWith('/SearchHeader.php') && /^[a-z-]+$/.test(text))
+    .map(({ text }) => text);
+  assert.ok(said.includes('filtered-out') && said.includes('prices'), said.join(' '));
+  const linesAbout = (guide: string) =>
+    readFileSync(join(root, 'plugin/guides', guide), 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('`Md-Shop-Search`'))
+      .join('\n');
+  const codes = (lines: string) => new Set([...lines.matchAll(/`([a-z-]+)`/g)].map(([, code]) => code ?? ''));
+  const others = ['search'];
+  for (const language of service.languages) {
+    const described = openApiTexts[language].headers['Md-Shop-Search'];
+    for (const word of said) assert.ok(described.includes(word), `OpenAPI in ${language}: ${word}`);
+    const inGuide = codes(linesAbout(`${language}/api-docs.md`));
+    assert.deepEqual([...inGuide].filter((code) => !others.includes(code)).sort(), [...said].sort(), language);
+    // A skill says only what the agent must do.
+    const inSkill = codes(linesAbout(`${language}/skill-shop-catalog.md`));
+    for (const word of ['filtered-out', 'left-out', 'corrected', 'prices'])
+      assert.ok(inSkill.has(word), `${language}: ${word}`);
+    for (const code of inSkill) assert.ok([...said, ...others].includes(code), `${language}: ${code}`);
+  }
 });
 
 test('Romanian texts write ș and ț with a comma below, and no Cyrillic letter', () => {

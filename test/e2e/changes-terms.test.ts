@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { make, removeAll } from './support/changing.ts';
+import { bounds } from '../../src-contract/bounds.ts';
 import { categories, product, products } from './support/contract-client.ts';
+import { document } from './support/documents.ts';
 import { deleteTerms, makeTerm } from './support/fixtures.ts';
 import { php } from './support/php.ts';
 import { stack } from './site.ts';
@@ -50,6 +52,22 @@ describe('changes: terms', () => {
       (await products(`search=${q('saispe')}`)).items.map((one) => one.id),
       [id],
     );
+  });
+  test('a slug that the search refuses is in no list of slugs; Site Health names its category until it is shorter', async () => {
+    const findings = () =>
+      php<string>(`wp_set_current_user( 1 );
+        return apply_filters( 'site_status_tests', array( 'direct' => array(), 'async' => array() ) )['direct']['md_shop']['test']()['description'];`);
+    const name = 'Protecții pentru patinaj și acrobații';
+    const longest = 'p'.repeat(bounds.argumentText);
+    const term = await category(name, { slug: `${longest}p` });
+    await make({ post_title: 'Produs', categories: [term] });
+    assert.equal(await entry(term), undefined);
+    const page = await php<string>(`return (string) get_term_link( ${String(term)} );`);
+    assert.ok((await document('/llms.txt')).text.includes(`](${page})`), 'links need no parameter');
+    assert.ok((await findings()).includes(`too long: ${name}`), await findings());
+    await php(`wp_update_term( ${String(term)}, 'md_shop_category', array( 'slug' => '${longest}' ) ); return 1;`);
+    assert.deepEqual([(await entry(term))?.slug, (await products(`category=${longest}`)).total], [longest, 1]);
+    assert.doesNotMatch(await findings(), /too long/);
   });
   test('by SQL: the reconcile finds it, and writes nothing if there is none', async () => {
     const term = await category('Pe față');

@@ -393,6 +393,44 @@ describe('documents: permalinks', () => {
     await inFolder('/?rest_route=', '/?md_shop=');
   });
 
+  test('without permalinks: paths and parameters appended to the servers of OpenAPI, as its clients do, reach the same answers', async () => {
+    await structure('');
+    const { servers, paths } = JSON.parse((await document('/?md_shop=openapi.json')).text) as {
+      servers: { url: string }[];
+      paths: Record<string, { servers?: { url: string }[] }>;
+    };
+    const server = servers[0]?.url ?? assert.fail();
+    assert.ok(server.endsWith('/?rest_route=/md-shop/v1'), server);
+    const answers = async (address: string) => {
+      const { status, headers, text } = await page(address);
+      return { status, etag: headers.get('etag'), found: headers.get('md-shop-search'), text };
+    };
+    const id = (JSON.parse((await page(`${server}/products`)).text) as { items: { id: number }[] }).items[0]?.id;
+    for (const [path, query, status] of [
+      ['/products', 'search=role&per_page=1', 200],
+      ['/products', 'per_page=1&search=role', 200],
+      ['/products', 'search=what%3F+is%26per_page%3D2&per_page=3', 200],
+      ['/products', 'search=role?&per_page=1', 200],
+      ['/products/', 'size=50%25', 200],
+      [`/products/${String(id)}`, 'language=ro', 200],
+      ['/content', `search=${encodeURIComponent('ролики')}&language=ru`, 200],
+      ['/products', 'page=0&per_page=2', 400],
+      ['/products', 'page=2&page=3', 400],
+      ['/products', 'search[]=role', 400],
+      ['/products/abc', 'language=en', 400],
+      ['/nothing', 'language=ro', 404],
+    ] as const) {
+      const expected = await answers(`${server}${path}&${query}`);
+      assert.equal(expected.status, status, expected.text);
+      assert.deepEqual(await answers(`${server}${path}?${query}`), expected, `${path}?${query}`);
+    }
+    // Nothing else separates a path from parameters: an encoded "?" belongs to the path, as with pretty permalinks.
+    assert.equal((await page(`${server}/products%3Fper_page=1`)).status, 404);
+    for (const [path, { servers: own }] of Object.entries(paths)) {
+      if (own !== undefined) assert.notEqual((await page(`${own[0]?.url ?? ''}${path}`)).status, 404, path);
+    }
+  });
+
   test('permalinks with index.php: documents contain addresses that respond', async () => {
     await structure('/index.php/%postname%/');
     const { url } = await testSite();

@@ -163,6 +163,26 @@ for (const { name, options } of layouts) {
       }
     });
 
+    test('the date of If-Unmodified-Since and If-Modified-Since has no effect, as no answer has one', async () => {
+      const yesterday = new Date(Date.now() - 86_400_000).toUTCString();
+      const tomorrow = new Date(Date.now() + 86_400_000).toUTCString();
+      for (const through of [ask, standard]) {
+        for (const address of [list, `${list}/999999`, '/llms.txt']) {
+          const expected = await through(get(address));
+          for (const headers of [{ 'If-Unmodified-Since': yesterday }, { 'If-Modified-Since': tomorrow }] as Record<
+            string,
+            string
+          >[]) {
+            assert.deepEqual(await through(get(address, headers)), expected, address + JSON.stringify(headers));
+            const head = await through({ method: 'HEAD', address, headers });
+            assert.deepEqual([head.status, head.headers['etag']], [expected.status, expected.headers['etag']], address);
+          }
+        }
+        const { headers } = await through(get(list, { 'If-Match': '"other"', 'If-Unmodified-Since': yesterday }));
+        assert.match(headers['cache-control'] ?? '', /no-store/);
+      }
+    });
+
     test('without the entry file WordPress answers', async () => {
       const expected = await standard(get(list));
       await rename(entryFile(site), `${entryFile(site)}.away`);

@@ -176,6 +176,7 @@ final class AdminScreenModule extends Module
             $this->environment->productSource,
             $this->environment->settingsStore,
             $this->counts(),
+            $this->environment->contract->bounds()['argument_text'],
             $this->administration(...),
             fn (): int => WooCommerceSite::isLoaded() ? count($this->wooCommerce->conversion()->plan()) : 0,
             $this->languages->unreachablePage(...),

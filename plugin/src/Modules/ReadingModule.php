@@ -46,7 +46,8 @@ final class ReadingModule extends Module
             $this->search(),
             $this->index(...),
             $this->environment->site(),
-            $this->environment->contract->bounds()['matching_variants']
+            $this->environment->contract->bounds()['matching_variants'],
+            $this->environment->contract->bounds()['argument_text']
         ));
     }
 

@@ -21,10 +21,14 @@ final class Attention
     /** Settings that tell how one orders. */
     private const ORDERING = ['order_page', 'order_email', 'order_phone', 'order_url', 'purchase_instructions'];
 
+    /** How many categories and brands a finding names. */
+    private const NAMED = 5;
+
     /**
      * @param Closure(): Administration $administration
      * @param Closure(): int $unconverted How many WooCommerce products could be converted.
      * @param Closure(): int $unreachable A page whose address is that of a language's front page; 0 if there is none.
+     * @param int $longestSlug How many characters of a slug a search accepts.
      * @param Closure(): list<string> $takenBySites Beginnings of addresses that other sites of the network have, see MainSiteNames.
      */
     public function __construct(
@@ -32,6 +36,7 @@ final class Attention
         private readonly ProductSource $productSource,
         private readonly SettingsStore $settings,
         private readonly Counts $counts,
+        private readonly int $longestSlug,
         private readonly Closure $administration,
         private readonly Closure $unconverted,
         private readonly Closure $unreachable,
@@ -53,6 +58,7 @@ final class Attention
             $this->ordering(),
             $this->unreachable(),
             $this->takenBySites(),
+            $this->longSlugs(),
             ...array_map($this->lacking(...), [Gap::Price, Gap::Image, Gap::Translation]),
         ]));
         usort($found, static fn (Finding $one, Finding $other): int => $other->isCritical <=> $one->isCritical);
@@ -203,6 +209,26 @@ final class Attention
             __('Neither visitors nor agents reach what this site has below them. An administrator of the network can give those sites other addresses; beginnings of addresses can also be changed in this plugin’s settings.', 'md-shop-catalog'),
             __('Open the list of sites', 'md-shop-catalog'),
             network_admin_url('sites.php')
+        );
+    }
+
+    private function longSlugs(): ?Finding
+    {
+        $terms = $this->counts->termsWithLongSlugs($this->longestSlug);
+        if ($terms === []) {
+            return null;
+        }
+        [$category, $brand] = $this->productSource->taxonomies();
+        $names = array_map(static fn (array $term): string => PlainText::ofTitle($term['name']), array_slice($terms, 0, self::NAMED));
+        return new Finding(
+            'long_slugs',
+            false,
+            /* translators: %s: names of categories and brands, separated by commas */
+            sprintf(__('Not in the list of categories and brands that agents get, because the slug is too long: %s.', 'md-shop-catalog'), implode(', ', $names) . (count($terms) > self::NAMED ? ' …' : '')),
+            /* translators: %d: number of characters */
+            sprintf(__('Agents can ask for a category or brand by a slug of at most %d characters. Its products are found by words all the same. Shorten the slug; the address of its page changes with it.', 'md-shop-catalog'), $this->longestSlug),
+            __('Shorten the slug', 'md-shop-catalog'),
+            admin_url('term.php?taxonomy=' . ($terms[0]['kind'] === 'brand' ? $brand : $category) . '&tag_ID=' . $terms[0]['id'])
         );
     }
 

@@ -50,6 +50,22 @@ final class Counts
         );
     }
 
+    /**
+     * The categories and brands whose slug has more code points than a list can be asked for, by name.
+     *
+     * @return list<array{id: int, kind: string, name: string}>
+     */
+    public function termsWithLongSlugs(int $longest): array
+    {
+        $rows = $this->database->rows(
+            // Some databases count bytes, which are at least as many as code points.
+            "SELECT term_id, kind, name, slug FROM {$this->database->table('terms')} WHERE generation = %d AND LENGTH(slug) > %d ORDER BY name, term_id",
+            [$this->states->read()->generation, $longest]
+        );
+        $long = array_filter($rows, static fn (array $row): bool => mb_strlen((string) $row['slug']) > $longest);
+        return array_values(array_map(static fn (array $row): array => ['id' => (int) $row['term_id'], 'kind' => (string) $row['kind'], 'name' => (string) $row['name']], $long));
+    }
+
     /** The name of the product of a language that changed last, as an example of a question; '' if there is none. */
     public function newestProduct(string $language): string
     {

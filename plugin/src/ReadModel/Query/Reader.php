@@ -34,7 +34,10 @@ final class Reader
     /** Pages behind so many items are found in the timeline; going through the items before them would take longer. */
     private const FAR = 200;
 
-    /** @param Closure(): IndexReader $index Called only for pages that are far behind: most lists do without the classes of the index. */
+    /**
+     * @param Closure(): IndexReader $index Called only for pages that are far behind: most lists do without the classes of the index.
+     * @param int $longestSlug How many code points of a slug a list can be asked for.
+     */
     public function __construct(
         private readonly Database $database,
         private readonly Freshness $freshness,
@@ -42,6 +45,7 @@ final class Reader
         private readonly Closure $index,
         private readonly Site $site,
         private readonly int $mostVariants,
+        private readonly int $longestSlug,
     ) {
     }
 
@@ -149,7 +153,8 @@ final class Reader
      */
     public function terms(string $language): array
     {
-        return $this->sortedTerms($language, null, false);
+        $isAccepted = fn (array $term): bool => mb_strlen((string) $term['slug']) <= $this->longestSlug;
+        return array_map(static fn (array $terms): array => array_values(array_filter($terms, $isAccepted)), $this->sortedTerms($language, null, false));
     }
 
     /**

@@ -97,7 +97,13 @@ final class Emitter
     /** Sends a status line. Once code has sent one, as WordPress does, http_response_code() has no effect. */
     private static function setStatus(int $status): void
     {
-        header(wp_get_server_protocol() . ' ' . $status . ' ' . get_status_header_desc($status), true, $status);
+        $described = $status . ' ' . get_status_header_desc($status);
+        header(wp_get_server_protocol() . ' ' . $described, true, $status);
+        if (in_array(PHP_SAPI, ['fpm-fcgi', 'cgi-fcgi'], true)) {
+            // PHP tells the server every status but 200. Apache takes a response without one as a file's and applies If-Unmodified-Since
+            // to it: 412. The server takes this header off (RFC 3875, §6.3.3).
+            header('Status: ' . $described);
+        }
     }
 
     /**

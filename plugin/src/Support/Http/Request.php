@@ -29,10 +29,10 @@ final class Request
         $this->headers = array_change_key_case($headers);
     }
 
-    /** The same request at another path; several paths may lead to one operation. */
-    public function at(string $path): self
+    /** The same request at another path, since several paths may lead to one operation, and with another raw query, if one is given. */
+    public function at(string $path, ?string $query = null): self
     {
-        return new self($this->method, $path, $this->query, $this->headers, $this->body, $this->clientAddress);
+        return new self($this->method, $path, $query ?? $this->query, $this->headers, $this->body, $this->clientAddress);
     }
 
     /** The same request for the complete answer: GET instead of HEAD, and without `If-None-Match`. */

@@ -67,21 +67,20 @@ final class RestTransport
 
     private function serve(WP $wp): void
     {
-        $path = $this->path($wp);
-        if ($path !== null) {
-            $request = RequestReader::read($path, $this->contract->bounds()['request_body']);
+        $request = $this->request($wp);
+        if ($request !== null) {
             Reply::sendAndExit($request, $this->answer, $this->answers->failure($request), $this->then);
         }
     }
 
     /**
-     * Returns the requested path below the plugin's base; null if it is not a route of the plugin. WordPress ignores letter case
+     * Returns the request below the plugin's base; null if it is not for a route of the plugin. WordPress ignores letter case
      * and prefers `?rest_route=` to the route of the path. Here the path counts, and so does letter case: a route that only
      * WordPress would accept becomes a path that does not exist.
      */
-    private function path(WP $wp): ?string
+    private function request(WP $wp): ?Request
     {
-        $requested = $wp->query_vars['rest_route'] ?? null;
+        $requested = wp_unslash($wp->query_vars['rest_route'] ?? null);
         if ($requested === null) {
             // LocalizedApiBlocker may have removed the route of an address below /ru/. The path must not be used instead, because a
             // language plugin may have removed that prefix from it.
@@ -90,10 +89,18 @@ final class RestTransport
         parse_str(wp_unslash((string) $wp->matched_query), $ofPath);
         $route = $ofPath['rest_route'] ?? $requested;
         if (! is_string($route) || ! RequestAddress::isPluginRoute($route)) {
-            return is_string($requested) && RequestAddress::isPluginRoute($requested) ? $requested : null;
+            return is_string($requested) && RequestAddress::isPluginRoute($requested) ? $this->read($requested) : null;
         }
+        $request = $this->read($route);
+        [$route, $query] = RouteParameter::separated($route, $request->query);
         $route = '/' . ltrim($route, '/');
-        return str_starts_with($route, '/' . $this->namespace . '/') ? substr($route, strlen($this->namespace) + 1) : $route;
+        $isOurs = str_starts_with($route, '/' . $this->namespace . '/');
+        return $request->at($isOurs ? substr($route, strlen($this->namespace) + 1) : $route, $query);
+    }
+
+    private function read(string $path): Request
+    {
+        return RequestReader::read($path, $this->contract->bounds()['request_body']);
     }
 
     private function registerWhenAskedFor(mixed $result, mixed $server, mixed $request): mixed
