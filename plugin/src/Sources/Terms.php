@@ -7,7 +7,6 @@ namespace MdShop\Catalog\Sources;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\Term;
 use MdShop\Catalog\Support\Database\Database;
-use MdShop\Catalog\Support\Text\AsciiAddress;
 use WP_Term;
 
 /** Reads categories and brands that are stored as WordPress terms. */
@@ -25,8 +24,7 @@ final class Terms
         $languages->primeTerms(array_values(array_map(static fn (WP_Term $term): int => $term->term_id, $terms)));
         $found = [];
         foreach ($terms as $term) {
-            $link = get_term_link($term);
-            $found[] = new Term($term->term_id, $kinds[$term->taxonomy], $term->parent, $term->name, $term->slug, is_string($link) ? AsciiAddress::of($link) : '');
+            $found[] = new Term($term->term_id, $kinds[$term->taxonomy], $term->parent, $term->name, $term->slug, PublicAddress::ofTerm($term));
         }
         return $found;
     }
