@@ -97,6 +97,17 @@ describe('csv-variants: which variants the rows of a file are about', () => {
     assert.equal((await product(id)).variants[1]?.color, 'Cărămiziu');
   });
 
+  test('a size or a colour of which nothing can be seen is none, also with the id of a variant', async () => {
+    const id = await sold({ variants: [variant('38', 'roșu', 'красный'), variant('39', 'roșu', 'красный')] });
+    const [one] = (await product(id)).variants.map(({ variant_id: variantId }) => variantId);
+    await imported('product_id,variant_id,size,color_ro', `${String(id)},${String(one)},\u200b,ne\u200bgru`);
+    const stored = await php<Record<string, string | null>>(
+      `global $wpdb; return $wpdb->get_row( "SELECT size, color_ro FROM {$wpdb->prefix}md_shop_variants WHERE variant_id = ${String(one)}", ARRAY_A );`,
+    );
+    assert.deepEqual(stored, { size: null, color_ro: 'negru' });
+    assert.deepEqual((await product(id)).sizes, ['39']);
+  });
+
   test('an exact text comes before another spelling, and a spelling of several variants finds none', async () => {
     const id = await sold({ variants: [variant('38', 'roșu', 'красный'), variant('39', 'roșu', 'красный')] });
     const [one, other] = (await product(id)).variants.map(({ variant_id: variantId }) => variantId);

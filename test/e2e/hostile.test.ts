@@ -12,9 +12,11 @@ import {
   products,
   refused,
 } from './support/contract-client.ts';
-import { deletePosts, emptyReadModel, freshReadModel, makePost } from './support/fixtures.ts';
+import { deletePosts, deleteTerms, emptyReadModel, freshReadModel, makePost, makeTerm } from './support/fixtures.ts';
 import { permalink } from './support/hiding.ts';
 import { withPlugin, flushRules } from './support/hostile.ts';
+import { deleteImages, makeImages } from './support/images.ts';
+import { testSite } from './site.ts';
 import { call } from './support/mcp.ts';
 import { page } from './support/pages.ts';
 import { php, phpAlone, phpValue } from './support/php.ts';
@@ -412,6 +414,168 @@ describe('hostile: one bad item does not affect the list', () => {
   });
   test('orders have no route', async () => {
     await refused(404, '/orders');
+  });
+});
+
+/** The clients of MCP's official libraries throw away an answer with one value that its schema does not allow. */
+describe('hostile: addresses and names that the published schemas do not allow', () => {
+  const ids: number[] = [];
+  const images: number[] = [];
+  afterEach(async () => {
+    await deletePosts(ids.splice(0));
+    await deleteImages(images.splice(0));
+  });
+
+  async function productWithImage(image: number): Promise<number> {
+    const id = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Role zzadrese',
+      meta_input: { _thumbnail_id: String(image) },
+    });
+    ids.push(id);
+    return id;
+  }
+
+  test('an image whose file has signs in its name that are in no address', async () => {
+    const [image = 0] = await makeImages('role^2 (x)');
+    images.push(image);
+    const id = await productWithImage(image);
+    const { image: address } = await product(id);
+    assert.match(address ?? '', /\/role%5E2-x\.png$/);
+    assert.equal((await fetch(address ?? '')).status, 200);
+    assert.deepEqual(
+      (await products('search=zzadrese')).items.map((one) => one.image),
+      [address],
+    );
+    await php(
+      `wp_update_attachment_metadata( ${String(image)}, array( 'width' => 1600, 'height' => 1600, 'file' => get_post_meta( ${String(image)}, '_wp_attached_file', true ), 'sizes' => array() ) ); return 1;`,
+    );
+    // The page still knows it as the featured image, which has a width.
+    const [tag = ''] = /<img\b[^>]*role(?:\^|%5E)2-x\.png[^>]*>/.exec((await page(await permalink(id))).text) ?? [];
+    assert.match(tag, / width="\d+"/);
+  });
+
+  for (const [file, end] of [
+    ['2026/foto [1] a.jpg', '/2026/foto%20%5B1%5D%20a.jpg'],
+    ['2026/foto 50%.jpg', '/2026/foto%2050%25.jpg'],
+    ['2026/a|b^c`d{e}.jpg', '/2026/a%7Cb%5Ec%60d%7Be%7D.jpg'],
+  ] as const) {
+    test(`an image that was copied in as ${file}`, async () => {
+      const [image = 0] = await makeImages('copie');
+      images.push(image);
+      const path = await php<string>(
+        `$before = get_post_meta( ${String(image)}, '_wp_attached_file', true ); update_post_meta( ${String(image)}, '_wp_attached_file', ${phpValue(file)} ); return $before;`,
+      );
+      const shown = await product(await productWithImage(image));
+      assert.equal(shown.image?.slice(-end.length), end);
+      await php(`update_post_meta( ${String(image)}, '_wp_attached_file', ${phpValue(path)} ); return 1;`);
+    });
+  }
+
+  test('an image that another plugin gives no address of the web', async () => {
+    const [image = 0] = await makeImages('fara-adresa');
+    images.push(image);
+    await withPlugin(
+      `add_filter( 'wp_get_attachment_url', static fn () => 'data:image/png;base64,AAAA' );`,
+      async () => {
+        assert.equal((await product(await productWithImage(image))).image, null);
+      },
+    );
+  });
+
+  test('links of pages that another plugin changes', async () => {
+    const home = (await testSite()).url;
+    const links = [
+      'tel:+37360123456',
+      '#a',
+      'ftp://x/y',
+      '',
+      'kontakt/',
+      'http://',
+      'mailto:a@example.md',
+      '/kontakt [1]/',
+      '//other.example/x^y',
+      'HTTPS://other.example/z',
+    ];
+    const code = `add_filter( 'page_link', static function ( $link, $id ) {
+      $links = ${phpValue(links)};
+      return preg_match( '/^zzlegaturi (\\d+)$/', get_post( $id )->post_title, $found ) ? $links[ $found[1] ] : $link;
+    }, 100, 2 );`;
+    await withPlugin(code, async () => {
+      for (const place of links.keys()) {
+        ids.push(
+          await makePost({ post_type: 'page', post_title: `zzlegaturi ${String(place)}`, post_content: 'Legătură.' }),
+        );
+      }
+      const { items } = await content('search=zzlegaturi&per_page=50');
+      const urls = new Map(items.map((item) => [item.title, item.url]));
+      const own = (place: number) => `${home}/?p=${String(ids[place])}`;
+      assert.deepEqual(
+        links.map((_, place) => urls.get(`zzlegaturi ${String(place)}`)),
+        [
+          ...[0, 1, 2, 3, 4, 5, 6].map(own),
+          `${home}/kontakt%20%5B1%5D/`,
+          `${new URL(home).protocol}//other.example/x%5Ey`,
+          'https://other.example/z',
+        ],
+      );
+      const found = await call('search_site', { search: 'zzlegaturi' });
+      assert.doesNotMatch(JSON.stringify(found), /tel:|ftp:/);
+    });
+    const answer = await fetch(`${home}/?p=${String(ids[0])}`);
+    assert.equal(answer.status, 200);
+    assert.match(await answer.text(), /zzlegaturi 0/);
+  });
+
+  test('links of categories that another plugin changes', async () => {
+    const url = `${(await testSite()).url}/?taxonomy=md_shop_category&term=zzcategorie`;
+    const code = `add_filter( 'term_link', static fn ( $link, $term ) => $term->name === 'Zzcategorie' ? 'tel:1' : $link, 100, 2 );`;
+    let term = 0;
+    try {
+      await withPlugin(code, async () => {
+        term = await makeTerm('md_shop_category', 'Zzcategorie');
+        ids.push(
+          await makePost({
+            post_type: 'roller_product',
+            post_title: 'Role zzcategorie',
+            categories: [term],
+            offer: { regular_price: '10.00' },
+          }),
+        );
+        assert.equal((await categories()).categories.find((one) => one.id === term)?.url, url);
+      });
+      const answer = await fetch(url);
+      assert.equal(answer.status, 200);
+      assert.match(await answer.text(), /Role zzcategorie/);
+    } finally {
+      await deleteTerms('md_shop_category', [term]);
+    }
+  });
+
+  test('sizes and colours that nobody sees, stored before they were refused', async () => {
+    const id = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Role zzgoale',
+      variants: ['1', '2', '3'].map((size) => ({ size, color: { ro: 'negru', ru: 'чёрный' }, regular_price: '10.00' })),
+    });
+    ids.push(id);
+    const made = (await product(id)).variants.map((one) => one.variant_id);
+    await php(`global $wpdb;
+      foreach ( array( "color_ro = '\u200b', color_ru = ' '", "size = '\u200b'", "size = ' ', color_ru = '\ufeff'" ) as $place => $set ) {
+        $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_variants SET $set WHERE variant_id = " . ${phpValue(made)}[ $place ] );
+      }
+      do_action( 'md_shop_variants_changed', ${String(id)} ); return 1;`);
+    const shown = await product(id);
+    assert.deepEqual(shown.sizes, ['1']);
+    assert.deepEqual(
+      shown.variants.map(({ label, size, color }) => [label, size, color]),
+      [
+        ['1', '1', null],
+        ['negru', null, 'negru'],
+        ['negru', null, 'negru'],
+      ],
+    );
+    assert.deepEqual((await products('search=zzgoale&size=%E2%80%8B')).items, []);
   });
 });
 

@@ -192,6 +192,16 @@ describe("writing: an editor uses WordPress's REST API", () => {
       /same SKU \(AB-1\)/,
     ],
     [
+      'a colour that can be seen in one language only',
+      { md_shop_variants: [variant(), variant({ size: 'L', color: { ro: 'negru', ru: '\u200b' } })] },
+      /md_shop_variants\[1\]: the colour has a name in one language only/,
+    ],
+    [
+      'two sizes of which nothing can be seen',
+      { md_shop_variants: [variant({ size: ' ' }), variant({ size: '\u200b' })] },
+      /same size and colour/,
+    ],
+    [
       '201 variants',
       { md_shop_variants: Array.from({ length: 201 }, (_, index) => variant({ size: `S${String(index)}` })) },
       /200/,
@@ -216,6 +226,33 @@ describe("writing: an editor uses WordPress's REST API", () => {
       assert.deepEqual(await product(id), before);
     });
   }
+  test('sizes and colours are stored as people see them', async () => {
+    const id = await create({
+      title: 'Nevăzut',
+      md_shop_language: 'ro',
+      md_shop_variants: [
+        variant({ size: ' 4\u200b2 ', color: { ro: '\u200b', ru: ' \u200b' } }),
+        variant({ size: '\u200b', color: { ro: 'ne\u00adgru', ru: 'чёрный\ufeff' } }),
+      ],
+    });
+    const { json } = await editor.write('GET', `/roller_product/${String(id)}?context=edit`);
+    assert.deepEqual(
+      (json['md_shop_variants'] as Record<string, unknown>[]).map((one) => [one['size'], one['color']]),
+      [
+        ['42', null],
+        [null, { ro: 'negru', ru: 'чёрный' }],
+      ],
+    );
+    const stored = await php<Record<string, string | null>[]>(
+      `global $wpdb; return $wpdb->get_results( "SELECT size, color_ro, color_ru FROM {$wpdb->prefix}md_shop_variants WHERE product_id = ${String(id)} ORDER BY position", ARRAY_A );`,
+    );
+    assert.deepEqual(stored, [
+      { size: '42', color_ro: null, color_ru: null },
+      { size: null, color_ro: 'negru', color_ru: 'чёрный' },
+    ]);
+    const { sizes, variants } = await product(id);
+    assert.deepEqual([sizes, variants.map((one) => one.label)], [['42'], ['42', 'negru']]);
+  });
   test('200 variants, a size of 40 Cyrillic characters and a SKU of 64 are accepted', async () => {
     const id = await create({
       title: 'Mare',

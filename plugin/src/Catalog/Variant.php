@@ -4,8 +4,20 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Catalog;
 
+use MdShop\Catalog\Support\Text\VisibleText;
+
+/** A size, a colour or another value of which nothing can be seen counts as none: a buyer could not choose it. */
 final class Variant
 {
+    /** As people see it; never empty. */
+    public readonly ?string $size;
+
+    /** @var array<string, string> As people see them; none is empty. */
+    public readonly array $colors;
+
+    /** @var list<array<string, string>> */
+    public readonly array $further;
+
     /**
      * @param array<string, string> $colors The name of the colour by language; empty if the product has no colours.
      * @param list<array<string, string>> $further Values of further attributes that distinguish the variant, each by
@@ -14,12 +26,16 @@ final class Variant
      */
     public function __construct(
         public readonly int $id,
-        public readonly ?string $size,
-        public readonly array $colors,
+        ?string $size,
+        array $colors,
         public readonly Offer $offer,
-        public readonly array $further = [],
+        array $further = [],
         public readonly int $image = 0,
     ) {
+        $size = VisibleText::of((string) $size);
+        $this->size = $size === '' ? null : $size;
+        $this->colors = self::visible($colors);
+        $this->further = array_map(self::visible(...), $further);
     }
 
     public function color(string $language): ?string
@@ -37,7 +53,20 @@ final class Variant
                 $parts[] = $name;
             }
         }
-        return $parts !== [] ? implode(', ', $parts) : ($this->offer->sku !== '' ? $this->offer->sku : (string) $this->id);
+        if ($parts !== []) {
+            return implode(', ', $parts);
+        }
+        $sku = VisibleText::of($this->offer->sku);
+        return $sku !== '' ? $sku : (string) $this->id;
+    }
+
+    /**
+     * @param array<string, string> $names By language.
+     * @return array<string, string>
+     */
+    private static function visible(array $names): array
+    {
+        return array_filter(array_map(VisibleText::of(...), $names), static fn (string $name): bool => $name !== '');
     }
 
     /** @param array<string, string> $names By language. */

@@ -11,7 +11,6 @@ use MdShop\Catalog\Catalog\ProductFacts;
 use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\RuntimeCache;
-use MdShop\Catalog\Support\Text\AsciiAddress;
 use MdShop\Catalog\Support\Time\Instant;
 use WP_Post;
 
@@ -187,7 +186,7 @@ final class PostFacts
         $addresses = [];
         $urls = [];
         foreach ($attachments as $id => $attachment) {
-            $address = $addresses[$attachment] ??= AsciiAddress::of((string) wp_get_attachment_url($attachment));
+            $address = $addresses[$attachment] ??= PublicAddress::ofImage($attachment);
             if ($address !== '') {
                 $urls[$id] = $address;
             }
@@ -216,7 +215,7 @@ final class PostFacts
             $type,
             $public,
             $post->post_name,
-            $public ? AsciiAddress::of((string) get_permalink($post)) : '',
+            $public ? PublicAddress::ofPost($post) : '',
             $post->post_title,
             $content ?? $post->post_content,
             $post->post_excerpt,

@@ -8,7 +8,6 @@ use Closure;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\Term;
 use MdShop\Catalog\Support\Database\Database;
-use MdShop\Catalog\Support\Text\AsciiAddress;
 use WP_Term;
 
 /** Reads categories and brands that are stored as WordPress terms. */
@@ -29,7 +28,7 @@ final class Terms
         $found = [];
         foreach ($terms as $term) {
             $link = $address === null || is_taxonomy_viewable($term->taxonomy) ? get_term_link($term) : $address($term);
-            $found[] = new Term($term->term_id, $kinds[$term->taxonomy], $term->parent, $term->name, $term->slug, is_string($link) ? AsciiAddress::of($link) : '');
+            $found[] = new Term($term->term_id, $kinds[$term->taxonomy], $term->parent, $term->name, $term->slug, PublicAddress::ofTerm($term, is_string($link) ? $link : ''));
         }
         return $found;
     }

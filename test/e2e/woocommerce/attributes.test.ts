@@ -115,6 +115,34 @@ describe('WooCommerce: sizes, colours, brands', () => {
     }
   });
 
+  test('a size, a colour or another value of which nothing can be seen is none, and not in the label', async () => {
+    const hidden = '\u200b';
+    await makeAttribute('Culoare', 'culoare-probe', { 'nimic-probe': hidden, 'gri-probe': 'Gri' });
+    const id = await makeFamily({
+      name: 'Nevăzute',
+      attributes: {
+        Mărime: [hidden, '41'],
+        'pa_culoare-probe': ['nimic-probe', 'gri-probe'],
+        Lungime: ['lung', hidden],
+      },
+      variations: [
+        { attributes: { Mărime: '41', 'pa_culoare-probe': 'nimic-probe', Lungime: 'lung' }, price: '1' },
+        { attributes: { Mărime: hidden, 'pa_culoare-probe': 'gri-probe', Lungime: 'lung' }, price: '1' },
+        { attributes: { Mărime: '41', 'pa_culoare-probe': 'gri-probe', Lungime: hidden }, price: '1' },
+      ],
+    });
+    await settings({ attributes: { color: ['pa_culoare-probe'] } });
+    assert.deepEqual(
+      new Set(await ofVariants(id)),
+      new Set([
+        ['41', null, '41, lung'],
+        [null, 'Gri', 'Gri, lung'],
+        ['41', 'Gri', '41, Gri'],
+      ]),
+    );
+    assert.deepEqual((await product(id)).sizes, ['41']);
+  });
+
   test('a setting names the attributes for size, colour and brand', async () => {
     await makeAttribute('Firma', 'firma-probe', { 'acme-probe': 'Acme' });
     const id = await makeFamily({

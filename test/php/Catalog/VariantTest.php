@@ -33,6 +33,19 @@ final class VariantTest extends TestCase
         yield 'colour alone' => [null, $black, 'S', 'ru', 'чёрный', 'чёрный'];
         yield 'neither: the SKU' => [null, [], 'S-1', 'ro', 'S-1', null];
         yield 'no SKU either: the id' => [null, [], '', 'ro', '7', null];
+        yield 'a size with an invisible character' => ["4\u{200B}2", [], 'S', 'ro', '42', null];
+        yield 'a size that nobody sees' => ["\u{200B}", $black, 'S', 'ro', 'negru', 'negru'];
+        yield 'a size of spaces' => [" \u{A0}", $black, 'S', 'ro', 'negru', 'negru'];
+        yield 'a colour that nobody sees' => ['1', ['ro' => "\u{200B}", 'ru' => " \u{200B} "], 'S', 'ro', '1', null];
+        yield 'a colour that nobody sees in one language' => ['1', ['ro' => 'negru', 'ru' => "\u{200B}"], 'S', 'ru', '1, negru', 'negru'];
+        yield 'an SKU that nobody sees' => [null, [], "\u{200B}", 'ro', '7', null];
         yield 'a colour that was not translated' => [null, ['ro' => 'negru'], 'S', 'ru', 'negru', 'negru'];
+    }
+
+    public function testFurtherValuesThatNobodySeesAreNotInTheLabel(): void
+    {
+        $variant = new Variant(7, '1', [], new Offer('S', 100, null, null, null, Availability::InStock, 0), [['ro' => "\u{200B}"], ['ro' => " moale\u{FEFF}"]]);
+
+        self::assertSame('1, moale', $variant->label('ro'));
     }
 }

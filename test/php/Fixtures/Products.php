@@ -20,7 +20,10 @@ final class Products
 {
     public const NOW = 1000;
 
-    /** @param list<Variant> $variants */
+    /**
+     * @param list<Variant> $variants
+     * @param list<string> $sizes
+     */
     public static function facts(
         ?Offer $offer = new Offer('P-7', null, null, null, null, Availability::InStock, 1),
         array $variants = [],
@@ -28,8 +31,9 @@ final class Products
         string $delivery = '',
         string $warranty = '',
         string $instructions = '',
+        array $sizes = [],
     ): ProductFacts {
-        return new ProductFacts($image, $delivery, $warranty, $instructions, [5, 9], $offer, $variants);
+        return new ProductFacts($image, $delivery, $warranty, $instructions, [5, 9], $offer, $variants, $sizes);
     }
 
     public static function offer(?int $price): Offer

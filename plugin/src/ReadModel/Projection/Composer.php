@@ -25,6 +25,7 @@ use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Site;
 use MdShop\Catalog\Support\Text\InvisibleCharacters;
 use MdShop\Catalog\Support\Text\PlainText;
+use MdShop\Catalog\Support\Text\VisibleText;
 
 /**
  * Builds the projection of an item, that is, what the interface shows of it (docs/decisions.md, "Prices" to "Times"). Does
@@ -197,14 +198,11 @@ final class Composer
     /** @return array<string, mixed> */
     private function variant(Variant $variant, string $url, string $language, int $now): array
     {
-        $size = $variant->size;
-        $color = $variant->color($language);
-        $label = InvisibleCharacters::removedFrom($variant->label($language));
         return [
             'variant_id' => $variant->id,
-            'label' => $label === '' ? (string) $variant->id : $label,
-            'size' => $size === null ? null : InvisibleCharacters::removedFrom($size),
-            'color' => $color === null ? null : InvisibleCharacters::removedFrom($color),
+            'label' => $variant->label($language),
+            'size' => $variant->size,
+            'color' => $variant->color($language),
             'sku' => InvisibleCharacters::removedFrom($variant->offer->sku),
             'price' => self::money($variant->offer->price($now)),
             'regular_price' => self::money($variant->offer->regularPrice),
@@ -237,14 +235,13 @@ final class Composer
         $sizes = [];
         foreach ($facts->variants as $variant) {
             if ($variant->size !== null && $variant->offer->availability !== Availability::OutOfStock) {
-                $size = InvisibleCharacters::removedFrom($variant->size);
-                $sizes[$size] = $size;
+                $sizes[$variant->size] = $variant->size;
             }
         }
         $sizes = array_values(array_map('strval', $sizes));
         if ($facts->sizes !== []) {
             // Sizes that the shop's order does not contain come last.
-            $order = array_unique(array_map(InvisibleCharacters::removedFrom(...), $facts->sizes));
+            $order = array_unique(array_map(VisibleText::of(...), $facts->sizes));
             $sizes = [...array_values(array_intersect($order, $sizes)), ...array_values(array_diff($sizes, $order))];
         }
         $number = static fn (string $size): string => str_replace(',', '.', $size);

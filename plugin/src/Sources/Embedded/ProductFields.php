@@ -8,6 +8,7 @@ use MdShop\Catalog\Catalog\Money;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\Variant;
 use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Support\Text\VisibleText;
 use MdShop\Catalog\Support\Time\Instant;
 use WP_Error;
 use WP_Post;
@@ -139,8 +140,13 @@ final class ProductFields
             if (is_string($offer)) {
                 return sprintf('md_shop_variants[%d]: %s', $row, $offer);
             }
+            $size = VisibleText::of($one['size'] ?? '');
+            $color = ['ro' => VisibleText::of($one['color']['ro'] ?? ''), 'ru' => VisibleText::of($one['color']['ru'] ?? '')];
+            if (($color['ro'] === '') !== ($color['ru'] === '')) {
+                return sprintf('md_shop_variants[%d]: %s', $row, __('the colour has a name in one language only; give it one in the other language too, or none in both.', 'md-shop-catalog'));
+            }
             $variants[] = array_filter(['variant_id' => (int) ($one['variant_id'] ?? 0)])
-                + ['size' => $one['size'] ?? null, 'color' => $one['color'] ?? null]
+                + ['size' => $size === '' ? null : $size, 'color' => $color['ro'] === '' ? null : $color]
                 + (array_key_exists('image', $one) ? ['image' => (int) $one['image']] : []) + $offer;
         }
         $images = array_values(array_unique(array_filter(array_column($variants, 'image'))));

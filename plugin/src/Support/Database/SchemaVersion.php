@@ -20,7 +20,7 @@ final class SchemaVersion
     public const RELEASE = 'md_shop_release';
 
     /** The number of the last step of Installation\Migrations. */
-    public const LATEST_STEP = 25;
+    public const LATEST_STEP = 26;
 
     /** @phpstan-impure Another process may change it. */
     public static function current(): int

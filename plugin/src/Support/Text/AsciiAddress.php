@@ -8,17 +8,27 @@ use Exception;
 use WpOrg\Requests\IdnaEncoder;
 
 /**
- * An absolute address as the contract wants it, in ASCII. WordPress leaves other letters as they are in the names of files, in the bases
- * of permalinks such as "/магазин/", and in the name of the host.
+ * An absolute address as the contract wants it, in ASCII and with only the characters that an address may have (RFC 3986, 2). WordPress leaves
+ * others as they are in the names of files, in the bases of permalinks such as "/магазин/", and in the name of the host.
  */
 final class AsciiAddress
 {
-    /** The same address with other letters percent-encoded, and with the host's name by IDNA. What is encoded already stays so. */
+    /** The scheme and the host, up to the path, the query or the fragment. */
+    private const ORIGIN = '(?:https?:)?//[^/?\#]*+';
+
+    /** What no path, query or fragment has: the brackets are for hosts that are numbers. A "%" belongs to two hexadecimal digits. */
+    private const NOT_ALLOWED = '~[^A-Za-z0-9_\-.\~:/?\#@!$&\'()*+,;=%]+|%(?![0-9A-Fa-f]{2})~';
+
+    /**
+     * The same address with the scheme in lower case, the host's name by IDNA, and percent-encoded what an address may not have. What is encoded
+     * already stays so.
+     */
     public static function of(string $url): string
     {
         return (string) preg_replace_callback_array([
-            '#^(?:https?:)?//\K[^/?\#]*[^!-~][^/?\#]*#i' => static fn (array $match): string => self::host($match[0]),
-            '/[^!-~]+/' => static fn (array $match): string => rawurlencode($match[0]),
+            '#^https?:#i' => static fn (array $match): string => strtolower($match[0]),
+            '#^(?:https?:)?//\K[^/?\#]*[^!-~][^/?\#]*#' => static fn (array $match): string => self::host($match[0]),
+            '#^(?:' . self::ORIGIN . ')?\K.+#s' => static fn (array $match): string => self::encoded($match[0]),
         ], $url);
     }
 
@@ -32,13 +42,26 @@ final class AsciiAddress
         return (string) preg_replace('~^(?:(http://[^/?#]*):80|(https://[^/?#]*):443)(?=[/?#]|$)~', '$1$2', $url);
     }
 
+    /** @param string $rest A path, a query and a fragment. */
+    private static function encoded(string $rest): string
+    {
+        $parts = explode('#', $rest, 2);
+        $encode = static fn (string $part): string => (string) preg_replace_callback(
+            self::NOT_ALLOWED,
+            static fn (array $match): string => rawurlencode($match[0]),
+            $part
+        );
+        // The first "#" begins the fragment, which has none itself.
+        return $encode($parts[0]) . (isset($parts[1]) ? '#' . str_replace('#', '%23', $encode($parts[1])) : '');
+    }
+
     private static function host(string $host): string
     {
         try {
             return IdnaEncoder::encode(mb_strtolower($host, 'UTF-8'));
         } catch (Exception) {
             // No host can have this name.
-            return $host;
+            return (string) preg_replace_callback('/[^!-~]+/', static fn (array $match): string => rawurlencode($match[0]), $host);
         }
     }
 }

@@ -71,14 +71,16 @@ final class ProductProjectionTest extends TestCase
             variants: [
                 new Variant(31, "3{$hidden}8", ['ro' => "ne{$hidden}gru"], new Offer("P-38{$hidden}", 1, null, null, null, Availability::InStock, 1)),
                 Products::variant(32, '38', 1),
-                Products::variant(33, $hidden, null, Availability::OutOfStock),
+                Products::variant(33, $hidden, null),
+                new Variant(34, '39', ['ro' => $hidden], new Offer($hidden, 1, null, null, null, Availability::InStock, 1)),
             ],
+            sizes: [$hidden, '39', '38'],
         );
         $projection = Products::project($facts);
         $product = Products::json(ItemJson::detail($projection->summary, $projection->detail));
 
-        self::assertSame(['P-7', ['38']], [$product['sku'], $product['sizes']]);
-        self::assertSame([['38, negru', '38', 'negru', 'P-38'], ['38', '38', null, ''], ['33', '', null, '']], array_map(
+        self::assertSame(['P-7', ['38', '39']], [$product['sku'], $product['sizes']]);
+        self::assertSame([['38, negru', '38', 'negru', 'P-38'], ['38', '38', null, ''], ['33', null, null, ''], ['39', '39', null, '']], array_map(
             static fn (array $variant): array => [$variant['label'], $variant['size'], $variant['color'], $variant['sku']],
             $product['variants']
         ));

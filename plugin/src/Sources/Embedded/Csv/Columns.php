@@ -19,6 +19,9 @@ final class Columns
     /** The data of a variant, or of a product without variants. */
     public const OFFER = ['sku', 'size', 'color_ro', 'color_ru', 'regular_price', 'sale_price', 'sale_from', 'sale_to', 'stock'];
 
+    /** The columns by which a buyer chooses a variant. */
+    public const ATTRIBUTES = ['size', 'color_ro', 'color_ru'];
+
     /** The columns that exist once for each language, by their names without the language. */
     public const TEXTS = ['name', 'status', 'slug', 'categories', 'brand', 'excerpt', 'delivery', 'warranty', 'purchase_instructions', 'description'];
 

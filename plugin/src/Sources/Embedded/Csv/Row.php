@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Sources\Embedded\Csv;
 
+use MdShop\Catalog\Support\Text\VisibleText;
+
 /** A row of a file by the names of our columns. */
 final class Row
 {
@@ -27,10 +29,23 @@ final class Row
         return isset($this->cells[$column]);
     }
 
-    /** A cell without spaces around it; '' if the file does not have the column. */
+    /** A cell without spaces around it, a size or colour as people see it; '' if the file does not have the column. */
     public function get(string $column): string
     {
-        return trim($this->cells[$column] ?? '');
+        $cell = $this->cells[$column] ?? '';
+        return in_array($column, Columns::ATTRIBUTES, true) ? VisibleText::of($cell) : trim($cell);
+    }
+
+    /**
+     * The cells of those columns that the file has.
+     *
+     * @param list<string> $columns
+     * @return array<string, string> By columns.
+     */
+    public function given(array $columns): array
+    {
+        $columns = array_filter($columns, $this->has(...));
+        return array_combine($columns, array_map($this->get(...), $columns));
     }
 
     /**

@@ -17,10 +17,7 @@ use MdShop\Catalog\Sources\Embedded\VariantStore;
 final class VariantCells
 {
     /** The columns of which a row of a variant has at least one. */
-    private const OF_VARIANTS = [Columns::VARIANT, ...self::ATTRIBUTES];
-
-    /** The columns by which a buyer chooses. */
-    private const ATTRIBUTES = ['size', 'color_ro', 'color_ru'];
+    private const OF_VARIANTS = [Columns::VARIANT, ...Columns::ATTRIBUTES];
 
     /** @param int $most The largest number of variants of a product. */
     public function __construct(private readonly OfferCells $offers, private readonly ImageAddresses $images, private readonly int $most)
@@ -144,7 +141,7 @@ final class VariantCells
         }
         if ($row->hasAny(self::OF_VARIANTS)) {
             // A column that the file does not have says nothing about the variant.
-            $same = self::alike($known, array_map(trim(...), array_intersect_key($row->cells, array_flip(self::ATTRIBUTES))));
+            $same = self::alike($known, $row->given(Columns::ATTRIBUTES));
             if (count($same) < 2) {
                 return $same[0] ?? 0;
             }

@@ -1,0 +1,16 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Support\Text;
+
+/** A short text on one line, such as a size or the name of a colour, as people see it. */
+final class VisibleText
+{
+    /** @return string Without invisible characters and without spaces around it; '' if nothing that can be seen is left. */
+    public static function of(string $text): string
+    {
+        $visible = InvisibleCharacters::removedFrom($text);
+        return preg_replace('/^[\s\p{Z}]+|[\s\p{Z}]+$/Du', '', $visible) ?? trim($visible);
+    }
+}
