@@ -45,6 +45,9 @@ final class StateStore
     /** The row of a bulk change: by when it shows again that it goes on, as a Unix timestamp. Once that has passed, its process is considered dead. */
     public const BULK_UNTIL = 'bulk_until';
 
+    /** After so long a silence, the process of a bulk change is considered dead, in seconds. */
+    public const BULK_SILENCE = 60;
+
     /** How many such posts are tracked individually. If there are more, all reads are refused. */
     public const MAX_MISSED = 50;
 
