@@ -12,7 +12,9 @@ import { request } from './site.ts';
 const days = 3 * 86400;
 
 describe('a clock that was ahead: events', () => {
-  after(() => php(`wp_clear_scheduled_hook( 'md_shop_catch_up' ); wp_clear_scheduled_hook( 'md_shop_job' ); return 1;`));
+  after(() =>
+    php(`wp_clear_scheduled_hook( 'md_shop_catch_up' ); wp_clear_scheduled_hook( 'md_shop_job' ); return 1;`),
+  );
   const next = (event: string) => php<number>(`return (int) wp_next_scheduled( '${event}' );`);
 
   test('recurring ones that it has scheduled are scheduled again by the next request', async () => {
