@@ -34,6 +34,7 @@ const ofCachedAnswers: Readonly<Record<string, string>> = {
   Support: 'TemporaryFolders',
   'Support\\Database': 'Database DatabaseError DatabaseServer PrimaryReads ReadingConnection SchemaVersion',
   'Support\\Http': 'Answer ConditionalRequest Emitter Request',
+  'Support\\Time': 'Clocks',
   Transport: 'CapturedAuthorization Reply RequestAddress RequestReader',
   'Transport\\FastLane': 'Address Note Probe StoredSite',
 };

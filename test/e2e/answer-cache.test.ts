@@ -335,21 +335,17 @@ describe('cached answers', () => {
     assert.equal(await count(), lanes.length);
   });
 
-  test('a revision never comes a second time, even in tables that are made again', async () => {
+  test('a revision never comes a second time, even in tables that are made again or restored', async () => {
     const id = await make({ post_title: 'Revizie' });
-    const revisions = await php<number[]>(`global $wpdb; $state = $wpdb->prefix . 'md_shop_state'; $seen = array();
+    const revisions = await php<string[]>(`global $wpdb; $state = $wpdb->prefix . 'md_shop_state'; $seen = array();
       $next = static function () use ( $wpdb, $state ) {
         wp_update_post( array( 'ID' => ${String(id)}, 'post_title' => uniqid() ) ); do_action( 'shutdown' );
-        return (int) $wpdb->get_var( "SELECT value FROM {$state} WHERE name = 'revision'" ); };
+        return $wpdb->get_var( "SELECT value FROM {$state} WHERE name = 'revision'" ); };
       $seen[] = $next(); $seen[] = $next();
       $wpdb->query( "DELETE FROM {$state} WHERE name = 'revision'" ); $seen[] = $next();
-      $wpdb->query( "UPDATE {$state} SET value = 12 WHERE name = 'revision'" ); $seen[] = $next();
-      $ahead = ( time() + 3600 ) * 1000; $wpdb->query( "UPDATE {$state} SET value = {$ahead} WHERE name = 'revision'" ); $seen[] = $next();
-      $wpdb->query( "DELETE FROM {$state} WHERE name = 'revision'" ); return $seen;`);
-    assert.deepEqual(
-      [...revisions].sort((one, other) => one - other),
-      revisions,
-    );
+      foreach ( array( 12, $seen[0], $seen[0] ) as $restored ) {
+        $wpdb->query( "UPDATE {$state} SET value = {$restored} WHERE name = 'revision'" ); $seen[] = $next(); }
+      return $seen;`);
     assert.equal(new Set(revisions).size, revisions.length);
   });
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { categories, content, everyProduct, product, products, refused } from './support/contract-client.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
 import { withPlugin } from './support/hostile.ts';
-import { php } from './support/php.ts';
+import { php, phpAlone } from './support/php.ts';
 import { makeProduct } from './support/products.ts';
 import { stack } from './site.ts';
 
@@ -266,4 +266,45 @@ describe('visibility: the database rejects the write that hides', () => {
       assert.ok(left < before, `${String(left)} are left, as before the last read`);
     }
   });
+});
+
+describe('visibility: a process that dies while it hides an item', () => {
+  const changes: Readonly<Record<string, (id: string) => string>> = {
+    private: (id) => `wp_update_post( array( 'ID' => ${id}, 'post_status' => 'private' ) );`,
+    'password-protected': (id) => `wp_update_post( array( 'ID' => ${id}, 'post_password' => 'secret' ) );`,
+    trashed: (id) => `wp_trash_post( ${id} );`,
+    'of a type that is not shown': (id) => `wp_update_post( array( 'ID' => ${id}, 'post_type' => 'wp_block' ) );`,
+    deleted: (id) => `wp_delete_post( ${id}, true );`,
+    'hidden from assistants': (id) => `add_post_meta( ${id}, '_md_shop_hidden', '1', true );`,
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    test(`${name}: the next read does not show it, although no later hook was called`, async () => {
+      const id = await makeProduct({ post_title: 'Zburător ucis', offer: { regular_price: '10' } });
+      const pair = await makeProduct({ post_title: 'Убитый летун', language: 'ru', translation_of: id });
+      try {
+        assert.equal((await product(id)).name, 'Zburător ucis');
+        // The first statement after the one that hides it kills the process.
+        await phpAlone(`$written = false;
+          add_filter( 'query', static function ( $query ) use ( &$written ) {
+            if ( $written ) { exec( 'kill -9 ' . getmypid() ); sleep( 5 ); }
+            $written = preg_match( '/^(UPDATE .*post_status|DELETE FROM).* WHERE \`ID\` = ${String(id)}$|^INSERT .*_md_shop_hidden/s', trim( $query ) ) === 1;
+            return $query; } );
+          ${change(String(id))} return 1;`).catch(() => undefined);
+        assert.notEqual(
+          await php(
+            `global $wpdb; return $wpdb->get_var( "SELECT CONCAT( post_type, post_status, post_password, ( SELECT COUNT(*) FROM {$wpdb->postmeta} WHERE post_id = ID AND meta_key = '_md_shop_hidden' ) ) FROM {$wpdb->posts} WHERE ID = ${String(id)}" );`,
+          ),
+          'roller_productpublish0',
+          'it was not hidden',
+        );
+        await refused(404, `/products/${String(id)}`);
+        assert.equal((await products(`search=${q('zburător ucis')}`)).total, 0);
+        // What is hidden from assistants is hidden in each language.
+        if (name === 'hidden from assistants') await refused(404, `/products/${String(pair)}`);
+        else assert.equal((await product(pair, 'ru')).name, 'Убитый летун');
+      } finally {
+        await deletePosts([id, pair]);
+      }
+    });
+  }
 });

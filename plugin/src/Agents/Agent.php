@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Agents;
 
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Time\Clocks;
 
 /** A registered agent. It is not a WordPress user and never becomes one. */
 final class Agent
@@ -33,18 +34,12 @@ final class Agent
         if ($this->revokedAt !== null) {
             return 'revoked';
         }
-        return $now < $this->expiresAt && $this->createdAt <= self::latestCreation($now) ? 'active' : 'expired';
+        return $now < $this->expiresAt && $this->createdAt <= Clocks::latest($now) ? 'active' : 'expired';
     }
 
     /** How long the credential is valid, in seconds: never longer than when it was made, also if the clock of the server that made it is ahead. */
     public function secondsLeft(int $now): int
     {
         return max(0, $this->expiresAt - max($now, $this->createdAt));
-    }
-
-    /** The latest time at which an agent may have been created, as clocks of servers differ. What is later, a wrong clock wrote. */
-    public static function latestCreation(int $now): int
-    {
-        return $now + Database::CLOCKS_DIFFER;
     }
 }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Agents;
 
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Time\Clocks;
 
 /** The table of agents. It finds a token by its hash, which is unique; the token itself is never stored. */
 final class AgentStore
@@ -80,7 +81,7 @@ final class AgentStore
     public function purgeAhead(int $now, int $credentialSeconds): int
     {
         // By expires_at, which has an index.
-        return $this->deleteWhere('expires_at > %d', [Agent::latestCreation($now) + $credentialSeconds]);
+        return $this->deleteWhere('expires_at > %d', [Clocks::latest($now, $credentialSeconds)]);
     }
 
     /**
@@ -171,8 +172,8 @@ final class AgentStore
     private static function inState(string $state, int $now): array
     {
         return match ($state) {
-            'active' => ['revoked_at IS NULL AND expires_at > %d AND created_at <= %d', [$now, Agent::latestCreation($now)]],
-            'expired' => ['revoked_at IS NULL AND (expires_at <= %d OR created_at > %d)', [$now, Agent::latestCreation($now)]],
+            'active' => ['revoked_at IS NULL AND expires_at > %d AND created_at <= %d', [$now, Clocks::latest($now)]],
+            'expired' => ['revoked_at IS NULL AND (expires_at <= %d OR created_at > %d)', [$now, Clocks::latest($now)]],
             'revoked' => ['revoked_at IS NOT NULL', []],
             '' => ['1 = 1', []],
         };

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Agents;
 
 use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Time\Clocks;
 
 /**
  * Counts registrations in sliding windows. The counters are in the database only, because several processes share them.
@@ -82,7 +83,7 @@ final class RateLimit
     {
         // What is later than now was written while a clock was wrong, and would count until then.
         $condition = ($group === null ? '' : "{$group[0]} = %s AND ") . "{$at} > %d AND {$at} <= %d";
-        $values = [...($group === null ? [] : [$group[1]]), $now - $window, $now + Database::CLOCKS_DIFFER];
+        $values = [...($group === null ? [] : [$group[1]]), $now - $window, Clocks::latest($now)];
         $used = (int) $this->database->value("SELECT COUNT(*) FROM {$table} WHERE {$condition}", $values);
         // The registration whose expiry makes room again: the oldest, or a later one if the limit was lowered meanwhile.
         $oldest = $used === 0 ? $now : (int) $this->database->value(

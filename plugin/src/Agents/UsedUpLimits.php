@@ -11,6 +11,7 @@ use MdShop\Catalog\Support\Http\Request;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\RuntimeCache;
 use MdShop\Catalog\Support\Time\Clock;
+use MdShop\Catalog\Support\Time\Clocks;
 
 /**
  * Records that a limit of registrations was used up, if the administrator can act on it: the limit of the site, or the limit of
@@ -60,7 +61,7 @@ final class UsedUpLimits
      */
     public function current(): array
     {
-        $found = array_filter(self::stored(), fn (array $one): bool => $this->clock->now() - $one['at'] < self::SHOWN_SECONDS);
+        $found = array_filter(self::stored(), fn (array $one): bool => ! Clocks::havePassed(self::SHOWN_SECONDS, $one['at'], $this->clock->now()));
         if (isset($found['site']) && $this->limits->current()['per_site'] > $found['site']['limit']) {
             unset($found['site']);
         }
@@ -91,7 +92,7 @@ final class UsedUpLimits
         $recorded = self::stored()[$reason] ?? null;
         // A limit that was raised in the meantime and is used up again is recorded immediately.
         return $recorded === null || $limit > $recorded['limit']
-            || $this->clock->now() - $recorded['at'] >= self::RECORD_INTERVAL_SECONDS;
+            || Clocks::havePassed(self::RECORD_INTERVAL_SECONDS, $recorded['at'], $this->clock->now());
     }
 
     /** @param 'site'|'proxy' $reason */

@@ -13,7 +13,7 @@ use MdShop\Catalog\Support\Http\Request;
 /**
  * Answers equal reads with the bytes that an earlier process computed (docs/caching.md).
  *
- * The key of an answer has everything that decides it, also the revision of the read model, which every change increases. The
+ * The key of an answer has everything that decides it, also the revision of the read model, which every change replaces. The
  * revision must be read before the data: so a cached answer is at least as new as its key, and what is kept under an older revision is
  * never found again. Of equal requests at the same time one computes, and the others wait for its answer.
  */

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Installation;
 
 use MdShop\Catalog\Support\Database\SchemaVersion;
+use MdShop\Catalog\Support\Time\Clocks;
 
 /**
  * What the releases of several web servers agree on while a new one goes from server to server, forwards or back. The newer one brings
@@ -48,7 +49,7 @@ final class OlderRelease
             update_option(self::OPTION, $release . ' ' . $now, true);
             return true;
         }
-        return $now - $since < self::PATIENCE;
+        return ! Clocks::havePassed(self::PATIENCE, $since, $now);
     }
 
     /**
@@ -59,12 +60,12 @@ final class OlderRelease
     public static function wasAtWork(int $now): bool
     {
         [$noted, $since] = self::note();
-        return $noted !== '' && $now - $since >= self::REST;
+        return $noted !== '' && ($now - $since >= self::REST || $since > Clocks::latest($now, self::settling()));
     }
 
     /**
      * Whether files of this release have changed so recently that the older one may still be at work on this server. Leaves the note: what is
-     * stored until then is replaced afterwards.
+     * stored until then is replaced afterwards. If a clock was ahead when they changed, nothing tells when that was, and it counts as long ago.
      *
      * @param string $release The release of this process.
      * @param int $changed PluginFiles::lastChange()
@@ -72,12 +73,18 @@ final class OlderRelease
      */
     public static function mayBeLeft(string $release, int $changed, int $now): bool
     {
-        $settled = $changed + self::SETTLING + max(0, (int) ini_get('opcache.revalidate_freq'));
-        if ($now >= $settled) {
+        $settled = $changed + self::settling();
+        if ($now >= $settled || $changed > Clocks::latest($now)) {
             return false;
         }
         update_option(self::OPTION, $release . ' ' . ($settled - self::REST), true);
         return true;
+    }
+
+    /** How long a changed file may be followed by others, or not be used yet, in seconds. */
+    private static function settling(): int
+    {
+        return self::SETTLING + max(0, (int) ini_get('opcache.revalidate_freq'));
     }
 
     public static function forget(): void

@@ -10,6 +10,7 @@ use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Time\Clock;
+use MdShop\Catalog\Support\Time\Clocks;
 
 /**
  * What the journal knows, for administrators, and its upkeep.
@@ -62,8 +63,8 @@ final class Journal
         $this->write();
         $now = $this->clock->now();
         $from = Recorder::day($now - ($days - 1) * self::DAY);
-        $reads = $this->table->sums(Visit::READ, $from);
-        $clients = $this->table->sums(Visit::CLIENT, $from);
+        $reads = $this->table->sums(Visit::READ, $from, $this->lastKept());
+        $clients = $this->table->sums(Visit::CLIENT, $from, $this->lastKept());
         $settings = $this->settings->current()->journal();
         return [
             'on' => $settings->isOn,
@@ -87,7 +88,7 @@ final class Journal
                 'language' => $sum['language'],
                 'days' => $sum['days'],
                 'searches' => $sum['amount'],
-            ], $this->table->searches($this->firstKept(), self::SHOWN_FROM_DAYS, self::MOST_SEARCHES)),
+            ], $this->table->searches($this->firstKept(), $this->lastKept(), self::SHOWN_FROM_DAYS, self::MOST_SEARCHES)),
         ];
     }
 
@@ -103,7 +104,7 @@ final class Journal
         try {
             $this->obeySettings();
             $this->write();
-            $this->table->purge($this->firstKept());
+            $this->table->purge($this->firstKept(), $this->lastKept());
         } catch (DatabaseError $e) {
             Log::error('the journal could not be written, the next run tries again', $e);
         }
@@ -149,5 +150,10 @@ final class Journal
     private function firstKept(): string
     {
         return Recorder::day($this->clock->now() - self::KEPT_DAYS * self::DAY);
+    }
+
+    private function lastKept(): string
+    {
+        return Recorder::day(Clocks::latest($this->clock->now()));
     }
 }

@@ -72,13 +72,13 @@ final class Table
     }
 
     /**
-     * Deletes the days before one.
+     * Deletes the days before one, and those after another, which a clock wrote that was ahead.
      *
      * @throws \MdShop\Catalog\Support\Database\DatabaseError
      */
-    public function purge(string $firstKept): int
+    public function purge(string $firstKept, string $lastKept): int
     {
-        return $this->database->execute("DELETE FROM {$this->name()} WHERE day < %s", [$firstKept]);
+        return $this->database->execute("DELETE FROM {$this->name()} WHERE day < %s OR day > %s", [$firstKept, $lastKept]);
     }
 
     /**
@@ -93,13 +93,13 @@ final class Table
     }
 
     /**
-     * The sums from a day on, oldest day first.
+     * The sums from a day to another, oldest day first.
      *
      * @param 'read'|'client' $kind
      * @return list<array{day: string, name: string, interface: string, operation: string, language: string, outcome: string, sampled: bool, amount: int}>
      * @throws \MdShop\Catalog\Support\Database\DatabaseError
      */
-    public function sums(string $kind, string $firstDay): array
+    public function sums(string $kind, string $firstDay, string $lastDay): array
     {
         return array_map(static fn (array $row): array => [
             'day' => (string) $row['day'],
@@ -112,8 +112,8 @@ final class Table
             'amount' => (int) $row['amount'],
         ], $this->database->rows(
             "SELECT day, name, interface, operation, language, outcome, MAX(sampled) AS sampled, SUM(amount) AS amount FROM {$this->name()}
-            WHERE day >= %s AND kind = %s GROUP BY day, name, interface, operation, language, outcome ORDER BY day, name, interface, operation, language, outcome",
-            [$firstDay, $kind]
+            WHERE day BETWEEN %s AND %s AND kind = %s GROUP BY day, name, interface, operation, language, outcome ORDER BY day, name, interface, operation, language, outcome",
+            [$firstDay, $lastDay, $kind]
         ));
     }
 
@@ -124,7 +124,7 @@ final class Table
      * @return list<array{text: string, operation: string, language: string, days: int, amount: int}>
      * @throws \MdShop\Catalog\Support\Database\DatabaseError
      */
-    public function searches(string $firstDay, int $days, int $most): array
+    public function searches(string $firstDay, string $lastDay, int $days, int $most): array
     {
         return array_map(static fn (array $row): array => [
             'text' => (string) $row['name'],
@@ -134,8 +134,8 @@ final class Table
             'amount' => (int) $row['amount'],
         ], $this->database->rows(
             "SELECT name, operation, language, COUNT(DISTINCT day) AS days, SUM(amount) AS amount FROM {$this->name()}
-            WHERE day >= %s AND kind = %s GROUP BY name, operation, language HAVING COUNT(DISTINCT day) >= %d ORDER BY SUM(amount) DESC, name LIMIT %d",
-            [$firstDay, Visit::SEARCH, $days, $most]
+            WHERE day BETWEEN %s AND %s AND kind = %s GROUP BY name, operation, language HAVING COUNT(DISTINCT day) >= %d ORDER BY SUM(amount) DESC, name LIMIT %d",
+            [$firstDay, $lastDay, Visit::SEARCH, $days, $most]
         ));
     }
 

@@ -39,8 +39,8 @@ final class Modules
     /** Fired when something changes that the catalog may show. */
     private const CHANGES = [
         'wp_unique_post_slug_is_bad_hierarchical_slug', 'wp_unique_post_slug_is_bad_flat_slug',
-        'clean_post_cache', 'transition_post_status', 'post_updated', 'save_post', 'save_post_product', 'before_delete_post', 'deleted_post', 'add_attachment', 'delete_attachment',
-        'added_post_meta', 'updated_post_meta', 'deleted_post_meta', 'added_term_meta', 'updated_term_meta', 'deleted_term_meta',
+        'clean_post_cache', 'transition_post_status', 'pre_post_update', 'post_updated', 'save_post', 'save_post_product', 'before_delete_post', 'delete_post', 'deleted_post',
+        'add_attachment', 'delete_attachment', 'add_post_meta', 'added_post_meta', 'updated_post_meta', 'deleted_post_meta', 'added_term_meta', 'updated_term_meta', 'deleted_term_meta',
         'transition_comment_status', 'edit_comment', 'set_object_terms', 'added_term_relationship', 'deleted_term_relationships', 'clean_term_cache', 'created_term', 'edited_term',
         'pre_delete_term', 'delete_term', 'rest_pre_insert_roller_product', 'rest_after_insert_roller_product', 'wpml_translation_update',
         'woocommerce_new_product', 'woocommerce_update_product', 'woocommerce_new_product_variation', 'woocommerce_update_product_variation',

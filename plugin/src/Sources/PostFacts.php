@@ -249,6 +249,11 @@ final class PostFacts
             }
         };
         self::watchSaves($changed);
+        self::watchHiding(static function (WP_Post $public) use ($types, $changes): void {
+            if (in_array($public->post_type, $types, true)) {
+                $changes->post($public->ID);
+            }
+        });
         // WordPress moves the children of a deleted post up by SQL, which changes the addresses of all its descendants.
         $descendants = [];
         add_action('before_delete_post', function (int $id, WP_Post $post) use ($types, &$descendants): void {
@@ -328,6 +333,33 @@ final class PostFacts
                 $changed($after, $before);
             }
         }, 10, 3);
+    }
+
+    /**
+     * Calls $hides with a public post just before WordPress writes that it is not public any more, or of another type, or deletes it. The hooks of
+     * watchSaves() come after that: a process that ends in between would leave the post in the read model.
+     *
+     * @param callable(WP_Post): void $hides
+     */
+    public static function watchHiding(callable $hides): void
+    {
+        $public = static function (mixed $id): ?WP_Post {
+            $post = get_post((int) $id);
+            return $post instanceof WP_Post && $post->post_status === 'publish' && $post->post_password === '' ? $post : null;
+        };
+        add_action('pre_post_update', static function (mixed $id, mixed $columns = []) use ($public, $hides): void {
+            $post = $public($id);
+            $written = array_intersect_key((array) $columns, ['post_status' => 1, 'post_password' => 1, 'post_type' => 1]);
+            if ($post !== null && array_diff_assoc($written, $post->to_array()) !== []) {
+                $hides($post);
+            }
+        }, 10, 2);
+        add_action('delete_post', static function (mixed $id) use ($public, $hides): void {
+            $post = $public($id);
+            if ($post !== null) {
+                $hides($post);
+            }
+        });
     }
 
     /** @return list<int> */

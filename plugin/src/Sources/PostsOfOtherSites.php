@@ -36,6 +36,11 @@ final class PostsOfOtherSites
                 }
             }
         });
+        PostFacts::watchHiding(function (WP_Post $public) use ($changes): void {
+            if ($this->isShownOnCurrentSite($public->post_type)) {
+                $changes->post($public->ID);
+            }
+        });
         add_action('deleted_post', function (int $id, WP_Post $post) use ($changes): void {
             if ($this->isShownOnCurrentSite($post->post_type)) {
                 $changes->post($id);

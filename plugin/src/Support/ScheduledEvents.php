@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Support;
 
+use MdShop\Catalog\Support\Time\Clocks;
+
 /** The plugin's events in WordPress's cron. Each is an action that the responsible class handles. */
 final class ScheduledEvents
 {
@@ -32,13 +34,19 @@ final class ScheduledEvents
 
     public const ALL = [self::CATCH_UP, self::JOB, self::RECONCILE, self::PURGE_AGENTS, self::FORGET_ADDRESSES, self::JOURNAL];
 
-    /** Schedules the recurring events that are missing. Reads only an autoloaded option. */
+    /** Schedules the recurring events that are missing, see isMissing(). Reads only an autoloaded option. */
     public static function schedule(): void
     {
         // One look at WordPress's list. A plugin that keeps events elsewhere answers for each.
-        $known = array_merge(...array_values(array_filter((array) _get_cron_array(), 'is_array')));
-        foreach (array_diff_key(self::RECURRING, $known) as $event => $recurrence) {
-            if (! wp_next_scheduled($event)) {
+        $known = [];
+        foreach (array_filter((array) _get_cron_array(), 'is_array') as $time => $events) {
+            foreach (array_intersect_key($events, self::RECURRING) as $event => $details) {
+                $known[$event] ??= (object) (['timestamp' => $time] + (array) current((array) $details));
+            }
+        }
+        foreach (self::RECURRING as $event => $recurrence) {
+            $next = $known[$event] ?? wp_get_scheduled_event($event);
+            if (self::isMissing($event, (int) ($next->timestamp ?? 0), max((int) ($next->interval ?? 0), HOUR_IN_SECONDS))) {
                 wp_schedule_event(time() + HOUR_IN_SECONDS, $recurrence, $event);
             }
         }
@@ -46,16 +54,35 @@ final class ScheduledEvents
 
     public static function catchUp(): void
     {
-        if (! wp_next_scheduled(self::CATCH_UP)) {
-            wp_schedule_single_event(time(), self::CATCH_UP);
-        }
+        self::scheduleOnce(self::CATCH_UP, 0);
     }
 
     public static function jobLater(): void
     {
-        if (! wp_next_scheduled(self::JOB)) {
-            wp_schedule_single_event(time() + self::JOB_SECONDS, self::JOB);
+        self::scheduleOnce(self::JOB, self::JOB_SECONDS);
+    }
+
+    /** @param int $seconds From now. */
+    private static function scheduleOnce(string $event, int $seconds): void
+    {
+        if (self::isMissing($event, (int) wp_next_scheduled($event), $seconds)) {
+            wp_schedule_single_event(time() + $seconds, $event);
         }
+    }
+
+    /**
+     * Whether an event must be scheduled. One that a clock scheduled which was ahead would wait until then, and is removed.
+     *
+     * @param int $time When it is due; 0 if it is not scheduled.
+     * @param int $seconds How far in the future that is at most.
+     */
+    private static function isMissing(string $event, int $time, int $seconds): bool
+    {
+        if ($time > Clocks::latest(time(), $seconds)) {
+            wp_clear_scheduled_hook($event);
+            return true;
+        }
+        return $time === 0;
     }
 
     public static function unschedule(): void

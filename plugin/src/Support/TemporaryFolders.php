@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Support;
 
 use FilesystemIterator;
+use MdShop\Catalog\Support\Time\Clocks;
 use UnexpectedValueException;
 
 /**
@@ -108,7 +109,7 @@ final class TemporaryFolders
             if (! self::isOf($folder, $user)) {
                 return 0;
             }
-            $isOld = filemtime($folder) < $before;
+            $isOld = self::isOld($folder, $before);
             $deleted = $user === self::user() ? self::deleteFiles($folder, $before, $most) : self::deleteFilesOfOther($folder, $user, $before, $most);
             if ($isOld) {
                 rmdir($folder);
@@ -177,6 +178,13 @@ final class TemporaryFolders
         }
     }
 
+    /** Whether a file has not changed since a time, or by a clock that was ahead. */
+    private static function isOld(string $file, int $before): bool
+    {
+        $changed = (int) filemtime($file);
+        return $changed < $before || $changed > Clocks::latest(time());
+    }
+
     private static function deleteFiles(string $folder, int $before, int $most): int
     {
         $deleted = 0;
@@ -184,7 +192,7 @@ final class TemporaryFolders
             if ($deleted >= $most) {
                 break;
             }
-            if (is_file($file) && filemtime($file) < $before) {
+            if (is_file($file) && self::isOld($file, $before)) {
                 unlink($file);
                 $deleted++;
             }

@@ -46,6 +46,14 @@ final class OlderReleaseTest extends TestCase
         self::assertTrue(OlderRelease::wasAtWork(self::NOW + 30));
     }
 
+    public function testNobodyWaitsForANoteOfAClockThatWasAhead(): void
+    {
+        OlderRelease::waits('1.2.0', 0, self::NOW + 3 * 86_400);
+        self::assertFalse(OlderRelease::waits('1.2.0', 0, self::NOW));
+        self::assertTrue(OlderRelease::wasAtWork(self::NOW));
+        self::assertFalse(OlderRelease::mayBeLeft('1.3.0', self::NOW + 3 * 86_400, self::NOW), 'nor for its files');
+    }
+
     public function testWhatIsStoredWhileFilesAreReplacedOneAfterTheOtherIsReplacedOnceTheyAreSettled(): void
     {
         $settling = 60 + max(0, (int) ini_get('opcache.revalidate_freq'));

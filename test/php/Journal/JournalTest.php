@@ -183,6 +183,18 @@ final class JournalTest extends TestCase
         self::assertCount(1, $this->journal()->last(30)['reads']);
     }
 
+    public function testDaysThatAClockWroteWhichWasAheadAreNeitherShownNorKept(): void
+    {
+        $tomorrow = self::day(self::NOW + 86400);
+        foreach ([self::TODAY, $tomorrow, self::day(self::NOW + 2 * 86400), self::day(self::NOW + 400 * 86400)] as $day) {
+            $this->table->add($day, [self::read('Claude'), self::search('name')], 20);
+        }
+        self::assertSame([self::TODAY], array_column($this->journal()->last(30)['reads'], 'day'));
+        self::assertSame([], $this->journal()->last(30)['searches'], 'of one day only');
+        $this->journal()->maintain();
+        self::assertSame([self::TODAY], array_values(array_unique(array_column($this->rows(), 'day'))));
+    }
+
     public function testSwitchedOffItKeepsNothingAndWritesNothingLater(): void
     {
         $this->visit(3, self::read('Claude'));
@@ -313,6 +325,11 @@ final class JournalTest extends TestCase
     private static function search(string $text): Visit
     {
         return new Visit(Visit::SEARCH, $text, '', 'search_products', 'ro', Visit::EMPTY);
+    }
+
+    private static function day(int $time): string
+    {
+        return gmdate('Y-m-d', $time);
     }
 
     private static function today(): int

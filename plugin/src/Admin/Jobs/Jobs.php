@@ -10,6 +10,7 @@ use MdShop\Catalog\Support\Busy;
 use MdShop\Catalog\Support\Database\Lock;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\ScheduledEvents;
+use MdShop\Catalog\Support\Time\Clocks;
 use RuntimeException;
 use Throwable;
 
@@ -159,7 +160,7 @@ final class Jobs
         }
         // Before the step, which may end this process. If the job ends, the next event finds nothing to do.
         ScheduledEvents::jobLater();
-        if ($now - ($this->stored()[$kind]['stepped'] ?? 0) >= self::IDLE_SECONDS) {
+        if (Clocks::havePassed(self::IDLE_SECONDS, $this->stored()[$kind]['stepped'] ?? 0, $now)) {
             $this->step($kind, $now, $seconds);
         }
     }

@@ -24,6 +24,7 @@ use MdShop\Catalog\Support\Database\LockLost;
 use MdShop\Catalog\Support\LoadedOptions;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\RuntimeCache;
+use MdShop\Catalog\Support\Time\Clocks;
 
 /**
  * Builds a new generation of the read model beside the active one and activates it when it is complete. It can stop after any
@@ -159,7 +160,7 @@ final class Rebuild
             $this->leave();
             return false;
         }
-        $isLeft = $leftUntil > time() && ($isPage || $this->isUnderWay());
+        $isLeft = $leftUntil > time() && $leftUntil <= Clocks::latest(time(), self::LEFT_SECONDS) && ($isPage || $this->isUnderWay());
         return ! $isLeft && $this->run($seconds);
     }
 

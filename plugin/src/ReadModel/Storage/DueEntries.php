@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\ReadModel\Storage;
 
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Time\Clocks;
 
 /**
  * Stores which entries are due and which are being rendered.
@@ -87,7 +88,8 @@ final class DueEntries
     private static function mayRender(): string
     {
         $killed = time() - self::RENDERING_SECONDS;
-        return "attempts = CASE WHEN attempts < {$killed} THEN 0 ELSE attempts END";
+        $latest = Clocks::latest(time());
+        return "attempts = CASE WHEN attempts < {$killed} OR attempts > {$latest} THEN 0 ELSE attempts END";
     }
 
     /** @return list<int|string> The MARK_COLUMNS of a post that is hidden and due. */
@@ -347,7 +349,7 @@ final class DueEntries
         );
         $stamps = [];
         foreach ($rows as $row) {
-            $isAhead = (int) $row['modified'] > $now + Database::CLOCKS_DIFFER;
+            $isAhead = (int) $row['modified'] > Clocks::latest($now);
             $stamps[(int) $row['object_id']] = [$isAhead ? '' : (string) $row['stamp'], (int) $row['valid_until']];
         }
         return $stamps;
@@ -437,7 +439,7 @@ final class DueEntries
             );
             return RenderingAttempt::Begun;
         }
-        if ($began >= $now - self::RENDERING_SECONDS) {
+        if (! Clocks::havePassed(self::RENDERING_SECONDS, $began, $now)) {
             return RenderingAttempt::Elsewhere;
         }
         if ($began > 1) {

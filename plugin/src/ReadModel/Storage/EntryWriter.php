@@ -9,6 +9,7 @@ use MdShop\Catalog\ReadModel\Projection;
 use MdShop\Catalog\ReadModel\StaleGeneration;
 use MdShop\Catalog\Search\Index\StemStore;
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Time\Clocks;
 
 /**
  * Writes entries with their terms, totals and index in one transaction. Only one writer works at a time, except for the
@@ -258,7 +259,7 @@ final class EntryWriter
 
     private static function notAhead(int $time, int $now): int
     {
-        return $time > $now + Database::CLOCKS_DIFFER ? $now : $time;
+        return $time > Clocks::latest($now) ? $now : $time;
     }
 
     /**

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Storage;
 
+use MdShop\Catalog\Support\Time\Clocks;
+
 /** The state of the read model: the active generation (the one that reads use), the one being built, and pending work. */
 final class State
 {
@@ -32,7 +34,7 @@ final class State
         public readonly array $missed = [],
         /** The first generation whose index has the form of this release. */
         public readonly int $indexedFrom = 0,
-        /** Increased by every change of what reads show (StateStore::serializeWriters()). */
+        /** Another number after every change of what reads show (StateStore::serializeWriters()). */
         public readonly int $revision = 0,
         /** How often a change of terms was reported. */
         public readonly int $termChanges = 0,
@@ -68,7 +70,7 @@ final class State
             $values['indexed_from'] ?? 0,
             $values['revision'] ?? 0,
             $values['term_changes'] ?? 0,
-            $bulkUntil !== 0 && $bulkUntil < time() ? $bulkUntil : 0,
+            $bulkUntil < time() || $bulkUntil > Clocks::latest(time(), StateStore::BULK_SILENCE) ? $bulkUntil : 0,
             $isOfTransaction,
         );
     }

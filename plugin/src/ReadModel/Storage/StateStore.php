@@ -45,6 +45,9 @@ final class StateStore
     /** The row of a bulk change: by when it shows again that it goes on, as a Unix timestamp. Once that has passed, its process is considered dead. */
     public const BULK_UNTIL = 'bulk_until';
 
+    /** After so long a silence, the process of a bulk change is considered dead, in seconds. */
+    public const BULK_SILENCE = 60;
+
     /** How many such posts are tracked individually. If there are more, all reads are refused. */
     public const MAX_MISSED = 50;
 
@@ -400,18 +403,13 @@ final class StateStore
     }
 
     /**
-     * Locks the row that every writer locks first: until the transaction ends, no other writer writes. The new revision is the time in
-     * milliseconds, or more: so no revision comes a second time with other rows, even if the tables are made again or a backup is
-     * restored, and what was kept by its revision (Cache) is not found again.
+     * Locks the row that every writer locks first: until the transaction ends, no other writer writes. The new revision is random: so none
+     * comes a second time with other rows, even if the tables are made again, a backup is restored or clocks are wrong, and what was kept by its
+     * revision (Cache) is not found again.
      */
     public function serializeWriters(): void
     {
-        $now = (int) (microtime(true) * 1000);
-        $this->database->execute(
-            "INSERT INTO {$this->table()} (name, value) VALUES ('revision', %d)
-                ON DUPLICATE KEY UPDATE value = CASE WHEN value < %d THEN %d ELSE value + 1 END",
-            [$now, $now, $now]
-        );
+        $this->write('revision', random_int(1, PHP_INT_MAX));
     }
 
     /**

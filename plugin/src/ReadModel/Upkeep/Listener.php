@@ -32,9 +32,6 @@ final class Listener implements Changes
     /** A bulk change shows that it goes on when it changes something, at most this often. */
     private const BULK_SIGN_SECONDS = 15;
 
-    /** After so long a silence, the process of a bulk change is considered dead. */
-    private const BULK_SILENCE_SECONDS = 60;
-
     /** How long the translations of a post are used. Another process may link some meanwhile. */
     private const FAMILY_SECONDS = 5.0;
 
@@ -267,7 +264,7 @@ final class Listener implements Changes
     /** If this process is killed, the first read after that time finds out that everything must be read again. */
     private function showBulkChange(): void
     {
-        $until = time() + self::BULK_SILENCE_SECONDS;
+        $until = time() + StateStore::BULK_SILENCE;
         if ($until >= $this->bulkUntil + self::BULK_SIGN_SECONDS && $this->network->isOwnSite()) {
             $this->bulkUntil = $until;
             $this->mark(fn () => $this->states->write(StateStore::BULK_UNTIL, $until), evenIfPaused: true);

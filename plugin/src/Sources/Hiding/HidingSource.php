@@ -110,6 +110,12 @@ final class HidingSource implements Source
                 }
             }, 10, 3);
         }
+        // Before it is written, too: a process that ends before the hooks above would leave the item in the read model.
+        add_action('add_post_meta', function (mixed $id, string $key) use ($changes): void {
+            if ($key === HiddenItems::META && in_array(get_post_type((int) $id), $this->hidden->postTypes(), true)) {
+                $changes->post((int) $id);
+            }
+        }, 10, 2);
         foreach (['added_term_meta', 'updated_term_meta', 'deleted_term_meta'] as $name) {
             add_action($name, function (mixed $metaId, mixed $id, string $key) use ($changes): void {
                 $term = $key === HiddenItems::META ? get_term((int) $id) : null;

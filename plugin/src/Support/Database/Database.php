@@ -50,9 +50,6 @@ final class Database
      */
     private const TRIES_OF_TRANSACTION = self::TRIES + [DatabaseError::DUPLICATE => 5];
 
-    /** So many seconds the clocks of web servers with the same database may differ. What is later was written while one was wrong. */
-    public const CLOCKS_DIFFER = 60;
-
     /** The savepoint of a transaction that is a part of another one. */
     private const SAVEPOINT = 'md_shop';
 

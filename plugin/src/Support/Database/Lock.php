@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Support\Database;
 
+use MdShop\Catalog\Support\Time\Clocks;
+
 /**
  * A named lock between processes, which expires by itself. It is stored in the options table, because that exists before the
  * plugin's tables, and its unique key makes acquiring the lock atomic on every database.
@@ -46,7 +48,7 @@ final class Lock
             $taken = $this->database->execute(
                 "UPDATE {$options} SET option_value = %s WHERE option_name = %s
                     AND (CAST(SUBSTRING(option_value, 1, 10) AS SIGNED) < %d OR CAST(SUBSTRING(option_value, 1, 10) AS SIGNED) > %d)",
-                [$value, $option, time(), time() + self::LONGEST + Database::CLOCKS_DIFFER]
+                [$value, $option, time(), Clocks::latest(time(), self::LONGEST)]
             );
         }
         if ($taken === 0) {

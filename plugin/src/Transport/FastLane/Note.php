@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Transport\FastLane;
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\SchemaVersion;
+use MdShop\Catalog\Support\Time\Clocks;
 
 /**
  * What the last request with all of WordPress noted about the site for the fast lane: values that only WordPress, a language
@@ -161,7 +162,7 @@ final class Note
     private function isYoungerThan(int $seconds): bool
     {
         $now = time();
-        return $this->data['at'] <= $now + Database::CLOCKS_DIFFER && $this->data['at'] + $seconds >= $now;
+        return $this->data['at'] <= Clocks::latest($now) && $this->data['at'] + $seconds >= $now;
     }
 
     /** Whether this note says all that another one says, whenever they were made, also of its server's files. */

@@ -11,6 +11,7 @@ use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Time\Clock;
+use MdShop\Catalog\Support\Time\Clocks;
 use MdShop\Catalog\Support\Time\Instant;
 use MdShop\Catalog\Transport\Documents\Document;
 use MdShop\Catalog\Transport\Documents\Documents;
@@ -79,10 +80,12 @@ final class DocumentResources implements ResourceTable
         $decoded = json_decode((string) $stored, true);
         $seen = $before = is_array($decoded) ? $decoded : [];
         $since = [];
+        $now = $this->clock->now();
         foreach ($texts as $name => $text) {
             $digest = hash('sha256', $text);
-            if (! is_array($seen[$name] ?? null) || ($seen[$name]['digest'] ?? null) !== $digest) {
-                $seen[$name] = ['digest' => $digest, 'since' => $this->clock->now()];
+            $isKnown = is_array($seen[$name] ?? null) && ($seen[$name]['digest'] ?? null) === $digest;
+            if (! $isKnown || (int) $seen[$name]['since'] > Clocks::latest($now)) {
+                $seen[$name] = ['digest' => $digest, 'since' => $now];
             }
             $since[$name] = (int) $seen[$name]['since'];
         }

@@ -9,6 +9,7 @@ use MdShop\Catalog\Support\Http\Answer;
 use MdShop\Catalog\Support\Http\Request;
 use MdShop\Catalog\Support\Network;
 use MdShop\Catalog\Support\Site;
+use MdShop\Catalog\Support\Time\Clocks;
 use MdShop\Catalog\Transport\Reply;
 use MdShop\Catalog\Transport\RequestAddress;
 use MdShop\Catalog\Transport\RequestReader;
@@ -84,7 +85,7 @@ final class SiteTransport
         // WordPress reads this option in every request anyway. Without pretty permalinks it is not an array.
         $stored = get_option('rewrite_rules');
         $isIncomplete = is_array($stored) && $stored !== [] && array_diff_key($rules, $stored) !== [];
-        if ($isIncomplete && time() - (int) ($known[1] ?? 0) >= self::REFRESH_SECONDS) {
+        if ($isIncomplete && Clocks::havePassed(self::REFRESH_SECONDS, (int) ($known[1] ?? 0), time())) {
             $this->deleteStoredRules();
             update_option(self::OPTION, $version . ' ' . time(), true);
         }

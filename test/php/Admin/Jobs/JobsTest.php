@@ -55,6 +55,13 @@ final class JobsTest extends TestCase
         }
     }
 
+    public function testCronGoesOnWithAJobThatWasDrivenWhileAClockWasAhead(): void
+    {
+        $this->jobs->step('verify', self::NOW + 3 * 86_400, 1.0);
+        $this->jobs->stepFromCron(self::NOW, 1.0);
+        self::assertSame(2, $this->jobs->records()['verify']['done']);
+    }
+
     /** A task that never ends, and has a problem at its beginning and two in each step. */
     private static function task(): Task
     {

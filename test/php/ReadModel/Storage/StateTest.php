@@ -38,6 +38,7 @@ final class StateTest extends TestCase
         self::assertTrue($of(time() + 30)->isSettled());
         self::assertFalse($of(time() - 1)->isSettled());
         self::assertTrue($of(time() - 1)->awaitsRebuild());
+        self::assertTrue($of(time() + 3600)->awaitsRebuild(), 'Its clock was ahead.');
     }
 
     public function testOnlyTheIndexesOfThisReleaseGetChanges(): void
