@@ -93,7 +93,12 @@ describe('pages of WooCommerce as Markdown', () => {
   test('a product of the catalog has its short description once, and its price from the read model', async () => {
     const both = await makeFamily({ ...one('Zzroller', '10'), short: 'Scurtă.', text: 'Lungă.' });
     const { text } = await markdown(await permalink(both));
-    assert.match(text, /^# Zzroller\n\nScurtă\.\n\n## Description\n\nLungă\.\n\n- Preț: 10\.00 MDL$/m);
+    assert.match(
+      text,
+      /^# Zzroller\n\nScurtă\.\n\n## Description\n\nLungă\.\n\n## Additional information\n\n\| Size \| 1, 2 \|\n/m,
+    );
+    assert.match(text, /^- Preț: 10\.00 MDL$/m);
+    assert.equal(text.split('Scurtă').length, 2, text);
     const short = await makeFamily({ ...one('Zzrollershort', '10'), short: 'Numai scurtă.' });
     const shown = (await markdown(await permalink(short))).text;
     assert.equal(shown.split('Numai scurtă').length, 2, shown);
