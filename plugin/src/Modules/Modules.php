@@ -50,7 +50,7 @@ final class Modules
         'woocommerce_tax_rate_deleted', 'woocommerce_attribute_added', 'woocommerce_attribute_updated', 'woocommerce_attribute_deleted',
         'wp_ajax_woocommerce_tax_rates_save_changes', 'woocommerce_rest_insert_tax', 'woocommerce_rest_delete_tax', 'woocommerce_rest_insert_tax_class',
         'woocommerce_update_options_tax', 'woocommerce_system_status_tool_executed', 'woocommerce_rest_insert_system_status_tool',
-        'woocommerce_product_duplicate_before_save',
+        'woocommerce_product_import_process_item_data',
     ];
 
     /** Fired for every option; concerns() chooses. */
@@ -73,7 +73,7 @@ final class Modules
         'wp_sitemaps_post_types', 'wp_sitemaps_posts_query_args', 'wp_sitemaps_taxonomies_query_args', 'wp_sitemaps_posts_entry', 'wp_sitemaps_taxonomies_entry',
         'woocommerce_product_get_default_attributes', 'woocommerce_product_data_tabs', 'woocommerce_attribute_default_is_variation',
         'woocommerce_json_search_found_products', 'woocommerce_ajax_add_order_item_validation', 'woocommerce_roller_product_add_to_cart',
-        'woocommerce_add_to_cart_handler', 'woocommerce_post_class', 'woocommerce_get_availability', ...self::OF_ORDER_ITEMS,
+        'woocommerce_add_to_cart_handler', 'woocommerce_post_class', 'woocommerce_get_availability', 'woocommerce_product_export_skip_meta_keys', ...self::OF_ORDER_ITEMS,
     ];
 
     /** The plugin's own actions and events, and privacy tools. */
