@@ -436,6 +436,19 @@ describe('hostile: addresses and names that the published schemas do not allow',
     return id;
   }
 
+  /** Asserts that a list shows the image of a product as the featured one, which has a width, as its page does. */
+  async function assertFeatured(id: number, image: number, file: RegExp): Promise<void> {
+    await php(
+      `wp_update_attachment_metadata( ${String(image)}, array( 'width' => 1600, 'height' => 1600, 'file' => get_post_meta( ${String(image)}, '_wp_attached_file', true ), 'sizes' => array() ) ); return 1;`,
+    );
+    const card = await php<string>(
+      `return MdShop\\Catalog\\Transport\\Blocks\\Parts\\ProductImage::html( array( 'id' => ${String(id)}, 'name' => 'Role', 'image' => ${phpValue((await product(id)).image)} ), 'large', '100vw', true );`,
+    );
+    const [tag = ''] =
+      new RegExp(`<img\\b[^>]*${file.source}[^>]*>`).exec((await page(await permalink(id))).text) ?? [];
+    for (const shown of [card, tag]) assert.match(shown, / width="\d+"/);
+  }
+
   test('an image whose file has signs in its name that are in no address', async () => {
     const [image = 0] = await makeImages('role^2 (x)');
     images.push(image);
@@ -447,12 +460,18 @@ describe('hostile: addresses and names that the published schemas do not allow',
       (await products('search=zzadrese')).items.map((one) => one.image),
       [address],
     );
-    await php(
-      `wp_update_attachment_metadata( ${String(image)}, array( 'width' => 1600, 'height' => 1600, 'file' => get_post_meta( ${String(image)}, '_wp_attached_file', true ), 'sizes' => array() ) ); return 1;`,
-    );
-    // The page still knows it as the featured image, which has a width.
-    const [tag = ''] = /<img\b[^>]*role(?:\^|%5E)2-x\.png[^>]*>/.exec((await page(await permalink(id))).text) ?? [];
-    assert.match(tag, / width="\d+"/);
+    await assertFeatured(id, image, /role(?:\^|%5E)2-x\.png/);
+  });
+
+  test('an image whose address another plugin gives without the scheme', async () => {
+    const [image = 0] = await makeImages('fara-schema');
+    images.push(image);
+    const code = `add_filter( 'wp_get_attachment_url', static fn ( $url ) => preg_replace( '/^https?:/', '', $url ) );`;
+    await withPlugin(code, async () => {
+      const id = await productWithImage(image);
+      assert.match((await product(id)).image ?? '', /^https?:.*\/fara-schema\.png$/);
+      await assertFeatured(id, image, /fara-schema\.png/);
+    });
   });
 
   for (const [file, end] of [

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Blocks\Parts;
 
-use MdShop\Catalog\Support\Text\AsciiAddress;
+use MdShop\Catalog\Sources\PublicAddress;
 
 /**
  * Renders a product's image. The read model has only the image's address. If it is the product's featured image in WordPress,
@@ -45,7 +45,7 @@ final class ProductImage
         // With https if the page has it, as WordPress does, whatever the setting says.
         $image = is_ssl() ? set_url_scheme((string) $product['image'], 'https') : (string) $product['image'];
         $attachment ??= (int) get_post_thumbnail_id($product['id']);
-        if ($attachment !== 0 && AsciiAddress::of((string) wp_get_attachment_url($attachment)) === $image) {
+        if ($attachment !== 0 && PublicAddress::ofImage($attachment) === $image) {
             return wp_get_attachment_image($attachment, $size, false, ['sizes' => $sizes] + $attributes);
         }
         $html = '<img src="' . esc_url($image) . '"';
