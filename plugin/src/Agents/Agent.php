@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Agents;
 
-use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Time\Clocks;
 
 /** A registered agent. It is not a WordPress user and never becomes one. */

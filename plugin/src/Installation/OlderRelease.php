@@ -60,7 +60,7 @@ final class OlderRelease
     public static function wasAtWork(int $now): bool
     {
         [$noted, $since] = self::note();
-        return $noted !== '' && ($now - $since >= self::REST || $since > Clocks::latest($now, self::settling()));
+        return $noted !== '' && Clocks::havePassed(self::REST, $since, $now, self::settling());
     }
 
     /**

@@ -11,6 +11,7 @@ use MdShop\Catalog\Support\Http\QueryString;
 use MdShop\Catalog\Support\Text\ForeignName;
 use MdShop\Catalog\Support\Text\InvisibleCharacters;
 use MdShop\Catalog\Support\Text\Placeholders;
+use MdShop\Catalog\Support\Text\VisibleText;
 
 /**
  * Checks a client's arguments against the contract's rules and reports all problems together.
@@ -174,7 +175,7 @@ final class Arguments
             $text = self::decodedSlug($text);
         }
         if (($rule['form'] ?? '') === 'text') {
-            $text = preg_replace('/^[\s\p{Z}]+|[\s\p{Z}]+$/u', '', $text) ?? $text;
+            $text = VisibleText::trimmed($text);
         }
         if ($text === '' && ($rule['empty'] ?? '') === 'absent') {
             $values[$name] = $rule['default'] ?? null;

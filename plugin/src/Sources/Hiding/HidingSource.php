@@ -99,9 +99,10 @@ final class HidingSource implements Source
     public function watch(Changes $changes): void
     {
         $this->source->watch($changes);
+        $isMark = fn (mixed $id, string $key): bool => $key === HiddenItems::META && in_array(get_post_type((int) $id), $this->hidden->postTypes(), true);
         foreach (['added_post_meta', 'updated_post_meta', 'deleted_post_meta'] as $name) {
-            add_action($name, function (mixed $metaId, mixed $id, string $key) use ($name, $changes): void {
-                if ($key === HiddenItems::META && in_array(get_post_type((int) $id), $this->hidden->postTypes(), true)) {
+            add_action($name, static function (mixed $metaId, mixed $id, string $key) use ($name, $isMark, $changes): void {
+                if ($isMark($id, $key)) {
                     $changes->post((int) $id);
                     if ($name !== 'deleted_post_meta') {
                         $changes->hidden((int) $id);
@@ -111,8 +112,8 @@ final class HidingSource implements Source
             }, 10, 3);
         }
         // Before it is written, too: a process that ends before the hooks above would leave the item in the read model.
-        add_action('add_post_meta', function (mixed $id, string $key) use ($changes): void {
-            if ($key === HiddenItems::META && in_array(get_post_type((int) $id), $this->hidden->postTypes(), true)) {
+        add_action('add_post_meta', static function (mixed $id, string $key) use ($isMark, $changes): void {
+            if ($isMark($id, $key)) {
                 $changes->post((int) $id);
             }
         }, 10, 2);

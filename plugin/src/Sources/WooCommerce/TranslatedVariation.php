@@ -44,8 +44,9 @@ final class TranslatedVariation
     /**
      * The attributes in which the variations of both products differ, with what their values are.
      *
-     * @return list<array{ProductAttribute, ProductAttribute, array<array-key, string>, array<array-key, int>, array<array-key, int>}> The same
-     *     attribute of both; its texts in the translation; the meanings of the values of both. Empty if the products have different attributes.
+     * @return list<array{ProductAttribute, ProductAttribute, array<array-key, int|string>, array<array-key, int>, array<array-key, int>}> The same
+     *     attribute of both; the translation's texts by those of the product, or the meanings that both have, by themselves; the meanings of the
+     *     values of both. Empty if the products have different attributes.
      */
     private function pairs(int $product, int $translation): array
     {
@@ -54,7 +55,8 @@ final class TranslatedVariation
         $pairs = [];
         foreach ($attributes->pairs($translated) as [$one, $other]) {
             if ($one->varies && $other->varies) {
-                $pairs[] = [$one, $other, $one->texts($other), $this->meanings($product, $one), $this->meanings($translation, $other)];
+                [$meanings, $theirs] = [$this->meanings($product, $one), $this->meanings($translation, $other)];
+                $pairs[] = [$one, $other, $one->texts($other) ?: array_intersect_key(array_combine($meanings, $meanings), array_flip($theirs)), $meanings, $theirs];
             }
         }
         return count($pairs) === count($attributes->varying()) && count($pairs) === count($translated->varying()) ? $pairs : [];
@@ -70,7 +72,7 @@ final class TranslatedVariation
     }
 
     /**
-     * @param list<array{ProductAttribute, ProductAttribute, array<array-key, string>, array<array-key, int>, array<array-key, int>}> $pairs See pairs().
+     * @param list<array{ProductAttribute, ProductAttribute, array<array-key, int|string>, array<array-key, int>, array<array-key, int>}> $pairs See pairs().
      * @param array<string, string> $values Values by meta key.
      * @param array<string, string> $translated Those of the translation.
      * @return bool|null Null if that cannot be told.
@@ -78,18 +80,13 @@ final class TranslatedVariation
     private static function isSame(array $pairs, array $values, array $translated): ?bool
     {
         $isSame = $pairs === [] ? null : true;
-        foreach ($pairs as [$attribute, $other, $texts, $meanings, $otherMeanings]) {
+        foreach ($pairs as [$attribute, $other, $counterparts, $meanings, $otherMeanings]) {
             $value = $values[$attribute->metaKey()] ?? '';
             $theirs = $translated[$other->metaKey()] ?? '';
-            $isSameValue = match (true) {
-                // '' is any.
-                $value === $theirs || $value === '' || $theirs === '' => $value === $theirs,
-                $texts !== [] => self::isCounterpart($attribute->option($value), $other->option($theirs), $texts),
-                default => self::isCounterpart($meanings[$value] ?? null, $otherMeanings[$theirs] ?? null, array_intersect_key(
-                    array_combine($meanings, $meanings),
-                    array_flip($otherMeanings)
-                )),
-            };
+            // '' is any.
+            $isSameValue = $value === $theirs || $value === '' || $theirs === ''
+                ? $value === $theirs
+                : self::isCounterpart($meanings[$value] ?? $attribute->option($value), $otherMeanings[$theirs] ?? $other->option($theirs), $counterparts);
             if ($isSameValue === false) {
                 return false;
             }
@@ -99,10 +96,9 @@ final class TranslatedVariation
     }
 
     /**
-     * @template T of int|string
-     * @param T|null $value Null if the product does not have it.
-     * @param T|null $translated
-     * @param array<array-key, T> $counterparts The translation's values by those of the product.
+     * @param int|string|null $value A text or a meaning; null if the product does not have it.
+     * @param int|string|null $translated In the same way.
+     * @param array<array-key, int|string> $counterparts See pairs().
      * @return bool|null Null if that cannot be told.
      */
     private static function isCounterpart(int|string|null $value, int|string|null $translated, array $counterparts): ?bool

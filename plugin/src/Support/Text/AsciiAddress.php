@@ -46,13 +46,8 @@ final class AsciiAddress
     private static function encoded(string $rest): string
     {
         $parts = explode('#', $rest, 2);
-        $encode = static fn (string $part): string => (string) preg_replace_callback(
-            self::NOT_ALLOWED,
-            static fn (array $match): string => rawurlencode($match[0]),
-            $part
-        );
         // The first "#" begins the fragment, which has none itself.
-        return $encode($parts[0]) . (isset($parts[1]) ? '#' . str_replace('#', '%23', $encode($parts[1])) : '');
+        return self::percentEncoded($parts[0], self::NOT_ALLOWED) . (isset($parts[1]) ? '#' . str_replace('#', '%23', self::percentEncoded($parts[1], self::NOT_ALLOWED)) : '');
     }
 
     private static function host(string $host): string
@@ -61,7 +56,13 @@ final class AsciiAddress
             return IdnaEncoder::encode(mb_strtolower($host, 'UTF-8'));
         } catch (Exception) {
             // No host can have this name.
-            return (string) preg_replace_callback('/[^!-~]+/', static fn (array $match): string => rawurlencode($match[0]), $host);
+            return self::percentEncoded($host, '/[^!-~]+/');
         }
+    }
+
+    /** The text with all that matches the pattern percent-encoded. */
+    private static function percentEncoded(string $text, string $pattern): string
+    {
+        return (string) preg_replace_callback($pattern, static fn (array $match): string => rawurlencode($match[0]), $text);
     }
 }

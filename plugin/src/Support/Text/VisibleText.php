@@ -10,7 +10,12 @@ final class VisibleText
     /** @return string Without invisible characters and without spaces around it; '' if nothing that can be seen is left. */
     public static function of(string $text): string
     {
-        $visible = InvisibleCharacters::removedFrom($text);
-        return preg_replace('/^[\s\p{Z}]+|[\s\p{Z}]+$/Du', '', $visible) ?? trim($visible);
+        return self::trimmed(InvisibleCharacters::removedFrom($text));
+    }
+
+    /** A text without spaces around it, whatever kind they are of. */
+    public static function trimmed(string $text): string
+    {
+        return preg_replace('/^[\s\p{Z}]+|[\s\p{Z}]+$/Du', '', $text) ?? trim($text);
     }
 }

@@ -30,9 +30,10 @@ final class Clocks
      * @param int $seconds How long.
      * @param int $since As a Unix timestamp.
      * @param int $now As a Unix timestamp.
+     * @param int $ahead See latest().
      */
-    public static function havePassed(int $seconds, int $since, int $now): bool
+    public static function havePassed(int $seconds, int $since, int $now, int $ahead = 0): bool
     {
-        return $now - $since >= $seconds || $since > self::latest($now);
+        return $now - $since >= $seconds || $since > self::latest($now, $ahead);
     }
 }

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\FastLane;
 
 use MdShop\Catalog\Settings\Settings;
-use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\SchemaVersion;
 use MdShop\Catalog\Support\Time\Clocks;
 
